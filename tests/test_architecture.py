@@ -323,7 +323,7 @@ def test_whose_a_map_is_is_asked_of_its_type_once() -> None:
         if ast.unparse(node.args[1]) in {"PlayerMap", "GmMap", "MapView"}
     ]
 
-    assert ["mapper/drawing/picture.py"] == asked
+    assert ["mapper/drawing/map_painter.py"] == asked
 
 
 def test_no_view_is_filled_but_where_views_are_made() -> None:

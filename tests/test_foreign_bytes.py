@@ -47,7 +47,7 @@ ALLOWED = {
     "exporters/png.py": "a new part to write into",
     "exporters/svg.py": "a new part to write into",
     "exporters/vtt.py": "a new part to write into",
-    "storage/creating.py": "a new part to write into",
+    "storage/whole_files.py": "a new part to write into",
     "storage/after_a_crash.py": "the journal that a crash left beside a campaign, for its end",
     "ui/window/crash.py": "a new part to write into",
     "ui/output/output.py": "a new part to write into",

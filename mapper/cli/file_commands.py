@@ -24,7 +24,6 @@ from mapper.model.check import Remark, holds, judging, of_images, remarks
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 from mapper.safe_write import refuse_same, refuse_unwritable, safely
-from mapper.storage.backups import backups_of
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.lock import holder
 from mapper.storage.reading import read_blob, read_blobs, read_whole, refuse_unreadable
@@ -32,6 +31,7 @@ from mapper.storage.rescue import examine
 from mapper.storage.rescue import rescue as rescued_from
 from mapper.storage.text_form import Text, to_text
 from mapper.storage.text_form import from_text as rows_in
+from mapper.storage.whole_files import backups_of
 
 SOUND, REMARKS = 0, 1
 FIRST_MAP = "wilderness"

@@ -147,6 +147,15 @@ class Draft:
     def get(self, key: Key) -> Row | None:
         return self._rows[key] if key in self._rows else self._campaign.get(key)
 
+    def found(self, row_class: type[R], key: Key) -> R | None:
+        """The same as a row of its class; None where there is none such."""
+        row = self.get(key)
+        return row if isinstance(row, row_class) else None
+
+    def one(self, row_class: type[R], key: Key) -> R:
+        """The row under a key that somebody has put there, or the campaign has."""
+        return self.found(row_class, key) or self._campaign.one(row_class, key)
+
     def put(self, key: Key, row: Row | None) -> None:
         """A row in place of what is there; None and an empty chunk take it away."""
         self._rows[key] = None if row == EMPTY else row

@@ -5,12 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from mapper.commands.edits import Draft
-from mapper.model.arrays import Integers
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Swap
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import ZoneKnown
-from mapper.model.hexes.chunks import Area, Chunks, by_chunk, mapped_at, mask_of
+from mapper.model.hexes.chunks import Area, Chunks, Integers, by_chunk, mapped_at, mask_of
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.play.knowledge import UNKNOWN, Entries, entries_in
 
@@ -31,6 +30,12 @@ def marked(
     return swaps
 
 
+def mark(draft: Draft, campaign: Campaign, known: Key, area: Area, number: int) -> None:
+    """The same put into a draft: of what is known, by its kind, its map and its owner."""
+    for key, swap in marked(campaign, known.kind, known.map, known.of, area, number).items():
+        draft.put(key, swap.after)
+
+
 def _swap(key: Key, before: bytes | None, entries: Entries) -> dict[Key, Swap]:
     after = entries.astype("<u4").tobytes() if entries.any() else None
     return {key: Swap(before, after)} if before != after else {}
@@ -38,8 +43,7 @@ def _swap(key: Key, before: bytes | None, entries: Entries) -> dict[Key, Swap]:
 
 def zone_known(campaign: Campaign, map_id: str, zone: str, owner: str) -> ZoneKnown:
     """What is known of a zone; nothing where there is no row."""
-    row = campaign.get(Key("zone_known", map_id, zone, owner))
-    return row if isinstance(row, ZoneKnown) else ZoneKnown()
+    return campaign.found(ZoneKnown, Key("zone_known", map_id, zone, owner)) or ZoneKnown()
 
 
 def carry_knowledge(

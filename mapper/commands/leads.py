@@ -77,8 +77,8 @@ def put_told(campaign: Campaign, draft: Draft, group: str, thing: HiddenThing) -
 
 
 def _journey(campaign: Campaign, draft: Draft, group: str, map_id: str) -> Journey:
-    row = draft.get(Key("journey", "", group))
-    if isinstance(row, Journey):
+    row = draft.found(Journey, Key("journey", "", group))
+    if row is not None:
         return row
     party = campaign.one(Party, Key("party", "", group))
     return journey_of(campaign, group, party, procedure_on(campaign, map_id))

@@ -23,7 +23,7 @@ from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.travel.by_distance import MARCH, still_to_charge
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.procedure import TravelProcedure
-from mapper.rules.shared.explained import mixed
+from mapper.rules.shared.reasons import mixed
 
 
 def put_sheet(draft: Draft, group: str, who: str, sheet: MemberSheet) -> None:
@@ -46,8 +46,7 @@ def charge_until_now(draft: Draft, group: str, who: Iterable[str], what: Iterabl
     party = _told_apart(draft, group)
     members = members_in(group, party)
     for each in who:
-        row = draft.get(state_key(each))
-        state = row if isinstance(row, MemberState) else fresh(members[each])
+        state = draft.found(MemberState, state_key(each)) or fresh(members[each])
         charged = {**state.charged, **dict.fromkeys(names, party.minutes)}
         draft.put(state_key(each), replace(state, charged=charged))
 
@@ -60,8 +59,7 @@ def had(campaign: Campaign, draft: Draft, party: Party, *what: str, lasts: int =
     begun = counted_in(campaign) & frozenset(what)
     for member in party.members:
         key = state_key(id_of(member))
-        row = draft.get(key)
-        state = row if isinstance(row, MemberState) else fresh(member)
+        state = draft.found(MemberState, key) or fresh(member)
         until = party.minutes + lasts
         counted = {each: until for each in what if each in state.charged or each in begun}
         if counted:
@@ -73,8 +71,7 @@ def went_without(campaign: Campaign, draft: Draft, party: Party, *what: str) -> 
     waits = hours_until_due(campaign)
     for member in party.members:
         key = state_key(id_of(member))
-        row = draft.get(key)
-        state = row if isinstance(row, MemberState) else fresh(member)
+        state = draft.found(MemberState, key) or fresh(member)
         counted = {
             each: max(0, party.minutes - waits[each] * MINUTES_AN_HOUR)
             for each in what
@@ -94,8 +91,8 @@ def _told_apart(draft: Draft, group: str) -> Party:
 
 def _forget_of_old(draft: Draft, group: str, who: str, party: Party) -> None:
     """A stay of old said itself how tired somebody is; now the row of their own says it."""
-    row = draft.get(delve_key(group))
-    if not isinstance(row, Delve):
+    row = draft.found(Delve, delve_key(group))
+    if row is None:
         return
     members = members_in(group, party)
     delvers = {

@@ -8,10 +8,10 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPainterPath, QTransform
+from PySide6.QtGui import QPainterPath, QTransform
 
 from mapper.drawing.base.images import UNREADABLE, KnownFloor, KnownPart, Picture, with_smaller
-from mapper.drawing.base.ink import clear
+from mapper.drawing.base.ink import clear, painting
 from mapper.drawing.base.painted_afresh import fresh_image
 from mapper.drawing.base.underlays import laid_on_squares
 from mapper.drawing.zones.known_parts import known_floor
@@ -150,11 +150,10 @@ def _cut(
         return nothing
     box.adjust(-EDGE, -EDGE, EDGE, EDGE)
     fresh = clear(box.width(), box.height())
-    painter = QPainter(fresh)
-    painter.translate(-box.topLeft())
-    painter.setClipPath(path)
-    painter.drawImage(0, 0, whole)
-    painter.end()
+    with painting(fresh) as painter:
+        painter.translate(-box.topLeft())
+        painter.setClipPath(path)
+        painter.drawImage(0, 0, whole)
     plane = QTransform.fromTranslate(box.x(), box.y()) * shrunk.inverted()[0] * QTransform(*affine)
     placed = (plane.m11(), plane.m12(), plane.m21(), plane.m22(), plane.dx(), plane.dy())
     part = Picture(box.width(), box.height(), with_smaller(fresh))

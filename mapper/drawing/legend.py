@@ -17,13 +17,12 @@ from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import StoredImages, no_images
 from mapper.drawing.base.ink import Ink, curve, hand, kept_state, mixed, polyline
-from mapper.drawing.base.symbols import Symbols
+from mapper.drawing.base.symbols import MarkLook, Symbols, draw_badge, draw_mark
 from mapper.drawing.base.vector import drawing_of
-from mapper.drawing.hexes.close_up import NOT_LISTED
+from mapper.drawing.hexes.close_up import unlisted
 from mapper.drawing.hexes.glyphs import draw_glyph
 from mapper.drawing.hexes.ground import grain_of, lay_paper, outline, paper_of
 from mapper.drawing.hexes.path_lines import draw_line, with_own
-from mapper.drawing.marks_and_words.mark_shapes import MarkLook, draw_badge, draw_mark
 from mapper.drawing.style import Style, Unknown
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.name_lengths import shortened
@@ -105,7 +104,7 @@ class Legend:
             near, far = middle + side * (wide / 2 + size), middle + side * (wide / 2 + 6 * size)
             far = min(max(far, MARGIN * size), self._width - MARGIN * size)
             if (far - near) * side > size:
-                _stroke(painter, polyline([(near, line), (far, line)]), pen)
+                painter.strokePath(polyline([(near, line), (far, line)]), pen)
                 diamond = [(near, line - 0.25 * size), (near + 0.25 * size, line)]
                 diamond += [(near, line + 0.25 * size), (near - 0.25 * size, line)]
                 painter.fillPath(polyline(diamond, is_closed=True), self._ink)
@@ -153,7 +152,7 @@ class Legend:
             painter.fillRect(box, QColor(self._style.halo) if field % 2 else self._ink)
         frame = QPainterPath()
         frame.addRect(QRectF(left, top, wide, high))
-        _stroke(painter, frame, QPen(self._ink, max(1.0, size * 0.07)))
+        painter.strokePath(frame, QPen(self._ink, max(1.0, size * 0.07)))
         words = self.scale_words
         self._write(painter, words, QPointF(left, top + high + 1.25 * size), size)
 
@@ -180,7 +179,7 @@ class Legend:
         for half, colour in ((dark, self._ink), (light, QColor(self._style.halo))):
             path = polyline([(x + a * size, y + b * size) for a, b in half], is_closed=True)
             painter.fillPath(path, colour)
-            _stroke(painter, path, QPen(self._ink, max(1.0, size * 0.06)))
+            painter.strokePath(path, QPen(self._ink, max(1.0, size * 0.06)))
         wide = QFontMetricsF(self._font(size, is_title=True)).horizontalAdvance("N")
         at = QPointF(x - 1.0 * size - wide, y + 0.4 * size)
         self._write(painter, "N", at, 1.0 * size, is_title=True)
@@ -205,10 +204,6 @@ class Legend:
         painter.fillPath(path, self._ink)
 
 
-def _stroke(painter: QPainter, path: QPainterPath, pen: QPen) -> None:
-    painter.strokePath(path, pen)
-
-
 def _round_below(most: float) -> int:
     """The largest of 1, 2, 5, 10, 20, 50 … that is not more."""
     found, ten = 0, 1
@@ -229,13 +224,9 @@ def _terrain(view: MapView, style: Style) -> Iterator[LegendEntry]:
     for chunk in view.terrain.values():
         counted += np.bincount(np.frombuffer(chunk, np.uint8), minlength=256)
     codes = [code for code in np.flatnonzero(counted).tolist() if code]
-    rows = style.washed({code: view.terrain_types.get(code) or _unlisted(code) for code in codes})
+    rows = style.washed({code: view.terrain_types.get(code) or unlisted(code) for code in codes})
     for row in sorted(rows.values(), key=lambda row: (row.name.casefold(), row.code)):
         yield LegendEntry(shortened(row.name), _hex(view, style, row))
-
-
-def _unlisted(code: int) -> TerrainType:
-    return TerrainType(code, f"{code}", NOT_LISTED, "?")
 
 
 def _hex(view: MapView, style: Style, row: TerrainType) -> Draw:
@@ -250,7 +241,7 @@ def _hex(view: MapView, style: Style, row: TerrainType) -> Draw:
             painter.scale(px, px)
             ink = Ink(painter, max(px, 22.0), colour, style, hand(f"{row.glyph} 1"))
             draw_glyph(ink, row.glyph, row.name, style.number_font)
-        _stroke(painter, path, QPen(mixed(QColor(style.ink), colour, 0.2), max(0.8, high * 0.03)))
+        painter.strokePath(path, QPen(mixed(QColor(style.ink), colour, 0.2), max(0.8, high * 0.03)))
 
     return draw
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.base.cells import Budget
 from mapper.drawing.base.grid import Pixel, PixelRect
 from mapper.drawing.base.images import Images, StoredImages, no_images
+from mapper.drawing.base.ink import painting
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.vector import VectorDevice
 from mapper.drawing.hexes import hex_painter
@@ -18,6 +20,7 @@ from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_view import Extent, MapView
 from mapper.model.zones.zone_adjacency import fabric_in
+from mapper.play.gate.known import PlayerMap
 
 if TYPE_CHECKING:
     from mapper.drawing.zones.painter import ZonePainter
@@ -182,3 +185,33 @@ class MapPainter:
         from mapper.drawing.zones.painter import ZonePainter
 
         return ZonePainter(self.style, view, layers, self._images, self._level, self._unknown)
+
+
+def painter_for(
+    view: MapView,
+    style: Style,
+    layers: Layers = ALL_LAYERS,
+    images: Images | None = None,
+    frame: Extent | None = None,
+) -> MapPainter:
+    """For a file, which may end at a frame; players see what they know end as in their window."""
+    if isinstance(view, PlayerMap) and style.has_soft_edge:
+        plain = replace(style, unknown=Unknown.PARCHMENT)
+        painter = MapPainter(plain, view, layers, images, style.unknown)
+    else:
+        painter = MapPainter(style, view, layers, images)
+    if frame is not None:
+        painter.keep_words_in(frame)
+    return painter
+
+
+def extent_of(area: PixelRect, px: float) -> Extent:
+    """The rectangle of the plane that these pixels show."""
+    return Extent(area.left / px, area.top / px, area.right / px, area.bottom / px)
+
+
+def painted(painter: MapPainter, area: PixelRect, px: float) -> QImage:
+    picture = QImage(area.width, area.height, QImage.Format.Format_RGB32)
+    with painting(picture) as brush:
+        painter.paint(brush, px, area, (area.left, area.top))
+    return picture

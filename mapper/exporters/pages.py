@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.legend import Legend
-from mapper.drawing.picture import painted, painter_for
+from mapper.drawing.map_painter import painted, painter_for
 from mapper.drawing.style import Style
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import INCH_MM, PagePlan, PaperLayout, PaperPage, planned

@@ -19,8 +19,9 @@ import numpy.typing as npt
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.base.grid import PixelRect, area_of
+from mapper.drawing.base.ink import painting
 from mapper.drawing.legend import Legend
-from mapper.drawing.picture import extent_of, painted, painter_for
+from mapper.drawing.map_painter import extent_of, painted, painter_for
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import USUAL_DPI, margin_of
 from mapper.model.crop import reaching_into
@@ -279,8 +280,7 @@ def strip_bands(
     """What stands above or below a picture, as bands like those of the picture itself."""
     for top in range(0, height, rows):
         band = QImage(width, min(rows, height - top), QImage.Format.Format_RGB32)
-        painter = QPainter(band)
-        painter.translate(0, -top)
-        draw(painter)
-        painter.end()
+        with painting(band) as painter:
+            painter.translate(0, -top)
+            draw(painter)
         yield band

@@ -21,6 +21,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.ink import painting
 from mapper.drawing.base.steady_text import Letter
 from mapper.drawing.base.vector import (
     DrawnPart,
@@ -32,12 +33,11 @@ from mapper.drawing.base.vector import (
     Words,
 )
 from mapper.drawing.legend import Legend
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import extent_of
+from mapper.drawing.map_painter import MapPainter, extent_of
 from mapper.drawing.style import Unknown
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import Tell, nobody, picture_area
-from mapper.model.arrays import Integers
+from mapper.model.hexes.chunks import Integers
 from mapper.model.hexes.hexes import DIRECTIONS, FURTHEST, HALF_SQRT3, RADIUS, Top
 from mapper.model.map_view import GmMap
 from mapper.play.gate.known import PlayerMap
@@ -308,12 +308,11 @@ def write_svg(
 
 def _with_legend(drawing: VectorDevice, legend: Legend, area: PixelRect) -> PixelRect:
     """The area with what stands above and below the map."""
-    painter = QPainter(drawing)
-    painter.translate(area.left, area.top - legend.above)
-    legend.draw_above(painter)
-    painter.translate(0, legend.above + area.height)
-    legend.draw_below(painter)
-    painter.end()
+    with painting(drawing) as painter:
+        painter.translate(area.left, area.top - legend.above)
+        legend.draw_above(painter)
+        painter.translate(0, legend.above + area.height)
+        legend.draw_below(painter)
     return area._replace(top=area.top - legend.above, bottom=area.bottom + legend.below)
 
 
@@ -399,9 +398,8 @@ class _Symbols:
     def _id_of(self, paint: Callable[[QPainter, int], None], key: int) -> str:
         """Empty: there is nothing to see of it."""
         drawing = VectorDevice()
-        painter = QPainter(drawing)
-        paint(painter, key)
-        painter.end()
+        with painting(drawing) as painter:
+            paint(painter, key)
         inner = "".join(
             picture_text(part) if isinstance(part, PlacedPng) else shape_text(part, self._places)
             for part in drawing.parts

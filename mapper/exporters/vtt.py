@@ -8,17 +8,16 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from math import atan2, ceil, hypot
 from pathlib import Path
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.ink import XY
-from mapper.drawing.picture import extent_of, painted, painter_for
+from mapper.drawing.map_painter import extent_of, painted, painter_for
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import Tell, bands_of, nobody, picture_area, write_bands
 from mapper.model.board import KindOfMap, kind_of
-from mapper.model.campaign.zone_rows import Passage, Span, Standing, Zone
+from mapper.model.campaign.zone_rows import Passage, Standing, Zone
 from mapper.model.map_view import SQUARE, GmMap, MapView
 from mapper.model.places import FootPoint
 from mapper.model.zones.all_levels import levels_in
@@ -28,67 +27,37 @@ from mapper.model.zones.zone_shapes import middle, shape_of
 from mapper.play.gate.known import PlayerMap
 from mapper.safe_write import refuse_unwritable, safely
 
-"""In squares of the plane."""
-
 AJAR: frozenset[Standing] = frozenset({"open", "battered"})
 COLOURS = {"dim": "66ffc98a", "bright": "ccffe6b8"}
 """How strongly lights shine and in which colour: AARRGGBB."""
 
-
-@dataclass(frozen=True, slots=True)
-class Portal:
-    """A door between two points; what is no door to those who see the map is none here."""
-
-    start: XY
-    end: XY
-    turned: float
-    is_closed: bool = True
+AsPoint = Callable[[float, float], dict[str, float]]
+"""A point, in hexes or squares of the plane, as the format has it."""
 
 
-@dataclass(frozen=True, slots=True)
-class VttLight:
-    """A light of a zone map, as virtual tables take it."""
-
-    at: XY
-    reach: float
-    colour: str
+def _walls(fabric: ZoneAdjacency, level: int) -> Iterator[tuple[FootPoint, ...]]:
+    """Those of one level; a secret door is plain wall."""
+    for wall in fabric.walls_of(level):
+        yield (*wall.points, wall.points[0]) if wall.is_closed else wall.points
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """The lines of sight of a map: walls, portals and lights.
-
-    What bars sight, opens and shines, in hexes or squares of the plane; a hex map has none.
-    """
-
-    walls: tuple[tuple[XY, ...], ...] = ()
-    portals: tuple[Portal, ...] = ()
-    lights: tuple[VttLight, ...] = ()
-
-
-def sight_of(view: MapView, level: int = 1) -> Sight:
-    """Walls, doors and lights of one level; a secret door is plain wall."""
-    fabric = view.once(fabric_in)
-    walls = (
-        (*wall.points, wall.points[0]) if wall.is_closed else wall.points
-        for wall in fabric.walls_of(level)
-    )
-    return Sight(
-        tuple(tuple(map(_square, wall)) for wall in walls),
-        tuple(_portals(view, fabric, level)),
-        tuple(_light(row) for row in view.zones.values() if row.level == level and _shines(row)),
-    )
-
-
-def _portals(view: MapView, fabric: ZoneAdjacency, level: int) -> Iterator[Portal]:
+def _portals(
+    view: MapView, fabric: ZoneAdjacency, level: int, at: AsPoint
+) -> Iterator[dict[str, object]]:
     """The doors of a level that hang in their frames; what is broken is a gap."""
     for id_, row in fabric.passages.items():
         state = view.passage_states.get(id_)
         standing = state.state if state is not None else row.state
         traits = PASSAGES[row.kind]
         if traits.is_door and standing != "broken" and _level(view, row) == level:
-            is_open = not traits.bars_sight or standing in AJAR
-            yield _portal(row.at, is_closed=not is_open)
+            (x, y), (to_x, to_y) = map(_square, row.at)
+            yield {
+                "position": at((x + to_x) / 2, (y + to_y) / 2),
+                "bounds": [at(x, y), at(to_x, to_y)],
+                "rotation": atan2(to_y - y, to_x - x),
+                "closed": traits.bars_sight and standing not in AJAR,
+                "freestanding": False,
+            }
 
 
 def _level(view: MapView, row: Passage) -> int | None:
@@ -96,20 +65,17 @@ def _level(view: MapView, row: Passage) -> int | None:
     return next((zone.level for zone in zones if zone is not None), None)
 
 
-def _portal(at: Span, *, is_closed: bool) -> Portal:
-    start, end = _square(at.start), _square(at.end)
-    return Portal(start, end, atan2(end[1] - start[1], end[0] - start[0]), is_closed)
-
-
-def _shines(zone: Zone) -> bool:
-    return zone.light in COLOURS
-
-
-def _light(zone: Zone) -> VttLight:
+def _light(zone: Zone, at: AsPoint) -> dict[str, object]:
     """One that reaches all of its zone, from the middle."""
-    at = middle(shape_of(zone))
-    furthest = max(hypot(x - at.x, y - at.y) for x, y in zone.outline)
-    return VttLight(_square(at), ceil(furthest / SQUARE), COLOURS[zone.light])
+    from_here = middle(shape_of(zone))
+    furthest = max(hypot(x - from_here.x, y - from_here.y) for x, y in zone.outline)
+    return {
+        "position": at(*_square(from_here)),
+        "range": ceil(furthest / SQUARE),
+        "intensity": 1,
+        "color": COLOURS[zone.light],
+        "shadows": True,
+    }
 
 
 def _square(at: FootPoint) -> XY:
@@ -137,8 +103,7 @@ def write_vtt(
     painter = painter_for(view, look.style, look.layers, look.images, extent_of(area, px))
     painter.make_file()
     bands = (painted(painter, band, px) for band in bands_of(area))
-    sight = sight_of(view, next(iter(levels_in(view)), 1))
-    said = json.dumps(said_of(area, px, sight), ensure_ascii=False)
+    said = json.dumps(said_of(view, area, px), ensure_ascii=False)
     before, after = said.split(IMAGE_HERE)
     with safely(target, replace=replace) as part, part.open("w", encoding="ascii") as file:
         file.write(before)
@@ -172,10 +137,14 @@ GROWN: Mapping[KindOfMap, Callable[[PixelRect, int], PixelRect]] = {
 }
 
 
-def said_of(area: PixelRect, px: int, sight: Sight) -> dict[str, object]:
-    def at(point: XY) -> dict[str, float]:
-        return {"x": point[0] - area.left / px, "y": point[1] - area.top / px}
+def said_of(view: MapView, area: PixelRect, px: int) -> dict[str, object]:
+    """All but the picture: of a zone map what bars sight, opens and shines on its first level."""
+    level, fabric = next(iter(levels_in(view)), 1), view.once(fabric_in)
 
+    def at(x: float, y: float) -> dict[str, float]:
+        return {"x": x - area.left / px, "y": y - area.top / px}
+
+    lit = (row for row in view.zones.values() if row.level == level and row.light in COLOURS)
     return {
         "format": FORMAT,
         "resolution": {
@@ -183,35 +152,15 @@ def said_of(area: PixelRect, px: int, sight: Sight) -> dict[str, object]:
             "map_size": {"x": area.width // px, "y": area.height // px},
             "pixels_per_grid": px,
         },
-        "line_of_sight": [[at(point) for point in wall] for wall in sight.walls],
+        "line_of_sight": [
+            [at(*_square(point)) for point in wall] for wall in _walls(fabric, level)
+        ],
         "objects_line_of_sight": [],
-        "portals": [
-            {
-                "position": at(_middle(door.start, door.end)),
-                "bounds": [at(door.start), at(door.end)],
-                "rotation": door.turned,
-                "closed": door.is_closed,
-                "freestanding": False,
-            }
-            for door in sight.portals
-        ],
+        "portals": list(_portals(view, fabric, level, at)),
         "environment": {"baked_lighting": True, "ambient_light": DAYLIGHT},
-        "lights": [
-            {
-                "position": at(light.at),
-                "range": light.reach,
-                "intensity": 1,
-                "color": light.colour,
-                "shadows": True,
-            }
-            for light in sight.lights
-        ],
+        "lights": [_light(row, at) for row in lit],
         "image": IMAGE_HERE,
     }
-
-
-def _middle(one: XY, other: XY) -> XY:
-    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
 class _Base64:

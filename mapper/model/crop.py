@@ -9,9 +9,8 @@ from typing import TypeVar
 
 import numpy as np
 
-from mapper.model.arrays import Integers, Mask
 from mapper.model.campaign.rows import Path
-from mapper.model.hexes.chunks import SIDE, ChunkAt
+from mapper.model.hexes.chunks import SIDE, ChunkAt, Integers, Mask
 from mapper.model.hexes.hexes import HALF_SQRT3, RADIUS, Hex, direction, hex_labelled, offset
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import Extent, MapView, PathEnds

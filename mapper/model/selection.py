@@ -8,10 +8,9 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from mapper.model.arrays import Mask
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Label, Path, Token
-from mapper.model.hexes.chunks import NOWHERE, Area, Chunks, area_of, area_of_chunks, bits_of
+from mapper.model.hexes.chunks import NOWHERE, Area, Chunks, Mask, area_of, area_of_chunks, bits_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import HexCorner
 from mapper.model.places import hex_of

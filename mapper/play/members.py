@@ -37,8 +37,7 @@ def state_key(who: str) -> Key:
 
 def state_of(campaign: Campaign, who: str, member: Member) -> MemberState:
     """How tired a member is, in a dungeon and out of it."""
-    row = campaign.get(state_key(who))
-    return row if isinstance(row, MemberState) else fresh(member)
+    return campaign.found(MemberState, state_key(who)) or fresh(member)
 
 
 def fresh(member: Member) -> MemberState:

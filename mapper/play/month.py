@@ -10,9 +10,9 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.travel_rows import Calendar, Timer
-from mapper.play.calendar_and_weather import CalendarDay, calendar_of, day_on, now, phase
 from mapper.play.evenings import DAY
 from mapper.play.log_words import most_telling
+from mapper.play.map_rules import CalendarDay, calendar_of, day_on, now, phase
 
 
 class MonthDay(NamedTuple):

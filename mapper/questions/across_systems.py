@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from mapper.questions.input_kind import word
-from mapper.questions.question import SPREAD, TwoD6
+from mapper.questions.question import SPREAD, Results, TwoD6
 from mapper.rules.shared import clock as clocks
 from mapper.rules.shared.cross_tables import Cross
 from mapper.rules.shared.printed_tables import reaction
@@ -17,7 +17,7 @@ def clock(tables: Cross, *, lapse: Annotated[clocks.Lapse, SPREAD]) -> clocks.Ti
     return clocks.time(tables, clocks.passed(tables, lapse))
 
 
-def reaction_(tables: Violence, *, roll_2d6: TwoD6) -> dict[str, Any]:
+def reaction_(tables: Violence, *, roll_2d6: TwoD6) -> Results:
     """Delving has no table of its own: that of Violence stands in (HSE-22)."""
     return {"attitude": reaction(tables.reactions.table, roll_2d6)}
 
@@ -31,6 +31,6 @@ PROCEDURES: Mapping[str, str] = {
 }
 
 
-def encounter_profile(tables: Cross, profile: Annotated[str, word(*PROCEDURES)]) -> dict[str, Any]:
+def encounter_profile(tables: Cross, profile: Annotated[str, word(*PROCEDURES)]) -> Results:
     found = tables.procedures[PROCEDURES[profile]]
     return {"die": found.die, "when": found.when, "fixed_durations_off": found.fixed_durations_off}

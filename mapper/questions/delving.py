@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 from mapper.model.campaign.exact_numbers import Count
 from mapper.model.campaign.zone_rows import Danger
 from mapper.questions.input_kind import LARGEST, die_of, listed, word
-from mapper.questions.question import SPREAD, BadQuestion, FromOne, refusal
-from mapper.rules.delving import delve_round, delve_turn, delving
+from mapper.questions.question import SPREAD, BadQuestion, FromOne, Results, refusal
+from mapper.rules.delving import delve_turn, delving
 from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, TurnState, ZoneName
 from mapper.rules.delving.delving_tables import DelvingTables, SpeedName
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 
 Reported = TypeVar("Reported")
 Ways = Mapping[str, tuple[ZoneName, ...]]
@@ -77,11 +77,11 @@ class TurnTaken(NamedTuple):
     act: Annotated[Act, SPREAD] = NO_ACT
 
 
-def delve_clock(tables: DelvingTables, *, rounds: Count) -> dict[str, Any]:
+def delve_clock(tables: DelvingTables, *, rounds: Count) -> Results:
     return {"minutes": delving.minutes(tables, rounds), "hours": delving.hours(tables, rounds)}
 
 
-def delving_state(hostile_environment: bool, in_combat: bool = False) -> dict[str, Any]:
+def delving_state(hostile_environment: bool, in_combat: bool = False) -> Results:
     return {"delving": delving.is_delving(is_hostile=hostile_environment, in_combat=in_combat)}
 
 
@@ -91,7 +91,7 @@ def hazard_die(
     *,
     danger_at_dungeon_turn: Danger | None = None,
     roll: HazardFace,
-) -> dict[str, Any]:
+) -> Results:
     came = delving.hazard(tables, danger_at_dungeon_turn or danger, roll)
     return {"die": f"d{came.die}", "random_encounter": came.is_encounter}
 
@@ -101,29 +101,25 @@ def oclock(
     heading: int = 0,
     *,
     d12: Annotated[int, die_of(DelvingTables, "encounters.bearings")],
-) -> dict[str, Any]:
+) -> Results:
     return {"bearing": delving.bearing(tables, d12, heading)}
 
 
-def clue(clues: Annotated[tuple[str, ...], listed(word(), 1)], *, succeeds: bool) -> dict[str, Any]:
+def clue(clues: Annotated[tuple[str, ...], listed(word(), 1)], *, succeeds: bool) -> Results:
     """An investigation that chooses among the clues to something, from the least to the best."""
     return {"clue": delving.clue_of_check(clues, succeeds=succeeds)}
 
 
-def edge_of_vision(
-    tables: DelvingTables, visible_zones_in_bearing: Count | None = None
-) -> dict[str, Any]:
+def edge_of_vision(tables: DelvingTables, visible_zones_in_bearing: Count | None = None) -> Results:
     return {"zones": delving.edge_of_vision(tables, visible_zones_in_bearing)}
 
 
-def encounter_reaction_needed(
-    undead: bool = False, clearly_hostile: bool = False
-) -> dict[str, Any]:
+def encounter_reaction_needed(undead: bool = False, clearly_hostile: bool = False) -> Results:
     needed = delving.needs_reaction(is_undead=undead, is_clearly_hostile=clearly_hostile)
     return {"roll_reaction": needed}
 
 
-def recover_ammo(used: Count, destroyed: Count = 0, lost: Count = 0) -> dict[str, Any]:
+def recover_ammo(used: Count, destroyed: Count = 0, lost: Count = 0) -> Results:
     return {"recovered": delving.ammunition_back(used, destroyed, lost)}
 
 
@@ -133,7 +129,7 @@ def effect_timer(
     started_round: FromOne = 1,
     real_timer: bool = False,
     is_delving: Annotated[bool, "delving"] = True,
-) -> dict[str, Any]:
+) -> Results:
     timer = delving.timer(
         tables, duration_minutes, started_round, real_timer=real_timer, is_delving=is_delving
     )
@@ -152,12 +148,12 @@ def combat_in_delve(
     delve_round: FromOne = 1,
     *,
     combat_rounds: Count,
-) -> dict[str, Any]:
+) -> Results:
     clock = delving.after_combat(tables, clock_minutes, combat_rounds)
     return {"clock_minutes": clock, "delve_round": delve_round, "hazard_rolls": 0}
 
 
-def speed_distance(tables: DelvingTables, speed: SpeedName = "delve") -> dict[str, Any]:
+def speed_distance(tables: DelvingTables, speed: SpeedName = "delve") -> Results:
     told = tables.speeds[speed]
     return {
         "zone_moves": told.zone_moves,
@@ -169,7 +165,7 @@ def speed_distance(tables: DelvingTables, speed: SpeedName = "delve") -> dict[st
 
 def run_rounds(
     tables: DelvingTables, con: int = 0, *, rounds: tuple[Literal["run", "pass"], ...]
-) -> dict[str, Any]:
+) -> Results:
     delver = delve_turn.DelverState(con=con)
     site = delve_turn.SiteState(lambda _: (), {}, {})
     said = []
@@ -191,7 +187,7 @@ def delve_turn_(
     traps: tuple[TrapTold, ...] = (),
     *,
     do: tuple[Act, ...],
-) -> dict[str, Any]:
+) -> Results:
     site = _site(adjacent, hidden, secret, traps)
     turn = delve_turn.begun(_delver(pc.zone, pc), site)
     for act in do:
@@ -215,7 +211,7 @@ def delve_round_(
     clock_minutes: Count = 0,
     *,
     events: tuple[TurnTaken, ...],
-) -> dict[str, Any]:
+) -> Results:
     hidden = {zone: told.hidden for zone, told in zones.items()}
     secret = {zone: told.secret for zone, told in zones.items()}
     delvers = {}
@@ -225,7 +221,7 @@ def delve_round_(
     if len(delvers) < len(marching_order):
         raise BadQuestion("given.marching_order: names someone twice.")
     site = _site(adjacent, hidden, secret, traps)
-    state = delve_round.DelveRound(marching_order, delvers, site, number, clock_minutes)
+    state = delve_turn.DelveRound(marching_order, delvers, site, number, clock_minutes)
     said = []
     for told in events:
         try:
@@ -237,12 +233,12 @@ def delve_round_(
 
 
 def _event(
-    tables: DelvingTables, state: delve_round.DelveRound, told: TurnTaken, danger: Danger
-) -> tuple[delve_round.DelveRound, dict[str, Any]]:
+    tables: DelvingTables, state: delve_turn.DelveRound, told: TurnTaken, danger: Danger
+) -> tuple[delve_turn.DelveRound, Results]:
     if told.do == "dungeon_turn":
         if told.hazard_roll is None:
             raise BadQuestion("when.events: a dungeon turn needs its hazard_roll.")
-        came = delve_round.dungeon_turn(tables, state, told.danger or danger, told.hazard_roll)
+        came = delve_turn.dungeon_turn(tables, state, told.danger or danger, told.hazard_roll)
         return came.after, {
             "ok": True,
             "random_encounter": came.random_encounter,
@@ -251,9 +247,9 @@ def _event(
         }
     if told.pc is None:
         raise BadQuestion("when.events: a turn needs its pc.")
-    turn = _acted(tables, delve_round.next_turn(state, told.pc), told.act)
-    after = delve_round.turn_taken(tables, state, told.pc, turn)
-    answer = {"ok": True} | _said(tables, delve_turn.ended(tables, turn))
+    turn = _acted(tables, delve_turn.next_turn(state, told.pc), told.act)
+    after = delve_turn.turn_taken(tables, state, told.pc, turn)
+    answer: Results = {"ok": True} | _said(tables, delve_turn.ended(tables, turn))
     if turn.found:
         answer |= {"search": turn.found[-1], "gm_clue_prompt": turn.gm_clue_prompt}
     return after, answer | {"sprung": turn.sprung}
@@ -282,7 +278,7 @@ def _target(act: Act) -> ZoneName:
     return act.to
 
 
-def _said(tables: DelvingTables, turn: TurnState) -> dict[str, Any]:
+def _said(tables: DelvingTables, turn: TurnState) -> Results:
     delver = turn.delver
     speed = tables.speeds[delver.speed]
     return {

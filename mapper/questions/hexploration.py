@@ -33,6 +33,7 @@ from mapper.questions.question import (
     Amount,
     BadQuestion,
     FromOne,
+    Results,
     inputs_after,
     kind_of,
     refusal,
@@ -49,7 +50,7 @@ from mapper.rules.hexploration.travel_points import (
 )
 from mapper.rules.shared import discovery
 from mapper.rules.shared.discovery import FeatureOfHex
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 
 MOST_CHOICES = 20
 MOST_COMBINATIONS = 10_000
@@ -147,7 +148,7 @@ def cost(
     water: Annotated[str, offered(Hexploration, "house.water.waters")] = "open_water",
     wind: Annotated[str, offered(Hexploration, "house.water.winds")] = "none",
     minutes_per_travel_point: FromOne | None = None,
-) -> dict[str, Any]:
+) -> Results:
     most = travel_points_max or travel_points.travel_points(tables, milieu)
     match milieu:
         case "land":
@@ -163,7 +164,7 @@ def cost(
     return _costs(found, rate)
 
 
-def _costs(found: StepCost, minutes_per_point: int) -> dict[str, Any]:
+def _costs(found: StepCost, minutes_per_point: int) -> Results:
     points = found.points
     return {
         "multiplier": found.multiplier.value,
@@ -184,7 +185,7 @@ def cost_census(
     terrain: Annotated[tuple[str, ...], _few("land.terrain", "house.terrain"), "given.terrain"],
     route: Annotated[tuple[str, ...], _few("land.routes"), "given.route"] = ("none",),
     weather: Annotated[tuple[str, ...], _few("land.weather"), "given.weather"] = ("clear",),
-) -> dict[str, Any]:
+) -> Results:
     if prod(map(len, (mounts, carriage, people, terrain, route, weather))) > MOST_COMBINATIONS:
         raise BadQuestion(f"given: at most {MOST_COMBINATIONS:,} combinations are counted.")
     found = [
@@ -211,7 +212,7 @@ def edge_cost(
     sides: Annotated[tuple[RouteOverSide, ...], "given.sides"] = (),
     start: Annotated[str, "from"],
     end: Annotated[str, "to"],
-) -> dict[str, Any]:
+) -> Results:
     if start == end:
         raise Refused("not_adjacent", "They are in that hex already.")
     entered = hexes.get(end)
@@ -228,20 +229,18 @@ def edge_cost(
 
 def enter_adjacent(
     start: Annotated[PlaceOfHex, "from"], end: Annotated[PlaceOfHex, "when.to"]
-) -> dict[str, Any]:
+) -> Results:
     return {"adjacent": travel_points.is_next_to(Hex(*start), Hex(*end))}
 
 
-def change_milieu(
-    tables: Hexploration, left: Amount, before: Milieu, after: Milieu
-) -> dict[str, Any]:
+def change_milieu(tables: Hexploration, left: Amount, before: Milieu, after: Milieu) -> Results:
     most, there = (travel_points.travel_points(tables, each) for each in (before, after))
     return {"left": travel_points.points_in_other_milieu(left, most, there)}
 
 
 def landmark_roll(
     tables: Hexploration, *, roll: Annotated[int, die_of(Hexploration, "landmarks.one_in")]
-) -> dict[str, Any]:
+) -> Results:
     return {"is_landmark": landmarks.stocked_as_landmark(tables, roll)}
 
 
@@ -252,7 +251,7 @@ def landmark(
     hexes: tuple[TerrainAt, ...] = (),
     *,
     mark: Annotated[LandmarkTold, SPREAD],
-) -> dict[str, Any]:
+) -> Results:
     terrain = {Hex(*each.at): each.terrain for each in hexes}
     seen = (
         mark.is_landmark
@@ -293,7 +292,7 @@ def overloaded_die(
     *,
     at_night: Annotated[AtNight, SPREAD],
     roll: D6,
-) -> dict[str, Any]:
+) -> Results:
     _refuse_unknown(tables, region)
     event = wilderness_die.event(
         tables, roll, table, region, night_swap=at_night.night and at_night.night_swap
@@ -317,7 +316,7 @@ def discover(feature: FeatureToDiscover, *, event: discovery.Discovery) -> disco
 
 
 Sites = tuple[FeatureOfHex, ...]
-Walked = tuple[DayStep, dict[str, Any]]
+Walked = tuple[DayStep, Results]
 """The day after a step, and what its answer says besides."""
 
 
@@ -331,7 +330,7 @@ def sequence(
     features: Sites = (),
     *,
     steps: Annotated[tuple[Mapping[str, Any], ...], listed(STEP)],
-) -> dict[str, Any]:
+) -> Results:
     """A day's travel, step by step, through the same steps that play takes."""
     day = travel_day.first_day(travel_points_max, position, mode, Company(*party), weather)
     said = []
@@ -462,13 +461,13 @@ STEPS: Mapping[str, Callable[..., Walked]] = {
 STEP = one_of("do", {name: inputs_after(3, step) for name, step in STEPS.items()})
 
 
-def _happened(happened: Happened) -> dict[str, Any]:
+def _happened(happened: Happened) -> Results:
     said = happened._asdict()
     cost = said.pop("cost")
     return said | {"because": None if cost is None else str(cost)}
 
 
-def _state(day: TravelDay) -> dict[str, Any]:
+def _state(day: TravelDay) -> Results:
     return {
         "day": day.day,
         "left": day.left,

@@ -16,7 +16,7 @@ from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from mapper.rules.rule_tables import RuleTables, found_at
-from mapper.rules.shared.refused import on_dice
+from mapper.rules.shared.reasons import on_dice
 
 LARGEST = 10**9
 LONGEST_WORD = 200

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import asdict
 from fractions import Fraction
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from mapper.model.campaign.exact_numbers import Count
 from mapper.questions.input_kind import either, fraction, integer, listed
 from mapper.questions.neverwhere_marches import RolledDie
-from mapper.questions.question import SPREAD, Amount, BadQuestion, FromOne, refusal
+from mapper.questions.question import SPREAD, Amount, BadQuestion, FromOne, Results, refusal
 from mapper.rules.neverwhere import digging, hiking, needs, strength
 from mapper.rules.neverwhere.neverwhere_tables import (
     BreathStart,
@@ -28,7 +28,7 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     Tools,
     Vehicle,
 )
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 
 NONE_YET = Fraction(0)
 Lift = Annotated[Fraction, fraction(0)]
@@ -94,13 +94,11 @@ class Sleeping(NamedTuple):
     day: Annotated[Fraction, fraction(Fraction(1, 60), 1000)] | None = None
 
 
-def run(
-    tables: Neverwhere, move: Amount, fp: int, fp_max: FromOne, *, mode: RunMode
-) -> dict[str, Any]:
+def run(tables: Neverwhere, move: Amount, fp: int, fp_max: FromOne, *, mode: RunMode) -> Results:
     return _running(hiking.run(tables, move, fp, fp_max, mode))
 
 
-def _running(found: hiking.Run) -> dict[str, Any]:
+def _running(found: hiking.Run) -> Results:
     return {
         "metres_per_round": found.metres_per_round.value,
         "action": found.action,
@@ -112,11 +110,11 @@ def _running(found: hiking.Run) -> dict[str, Any]:
 
 def fly_fast(
     tables: Neverwhere, basic_move: Amount, fp: int, fp_max: FromOne, *, mode: RunMode
-) -> dict[str, Any]:
+) -> Results:
     return _running(hiking.fly_fast(tables, basic_move, fp, fp_max, mode))
 
 
-def run_check(tables: Neverwhere, *, rolled: Annotated[VitRoll, SPREAD]) -> dict[str, Any]:
+def run_check(tables: Neverwhere, *, rolled: Annotated[VitRoll, SPREAD]) -> Results:
     return {"fp_lost": hiking.fp_lost_running(tables, _total("vit", *rolled))}
 
 
@@ -130,11 +128,11 @@ def _total(name: str, total: int | None, die: int | None, modifier: int) -> int:
 
 def basic_lift(
     tables: Neverwhere, strength_score: Annotated[int, integer(0, 10**6), "Str"]
-) -> dict[str, Any]:
+) -> Results:
     return {"kg": strength.basic_lift(tables, strength_score)}
 
 
-def unlisted_task(tables: Neverwhere, task: Task) -> dict[str, Any]:
+def unlisted_task(tables: Neverwhere, task: Task) -> Results:
     return {"attribute": strength.attribute_for(tables, task)}
 
 
@@ -145,7 +143,7 @@ def dig(
     ground: Annotated[GroundToDig, SPREAD],
     *,
     hole_m: Annotated[tuple[Fraction, ...], listed(fraction(0), 3, 3)],
-) -> dict[str, Any]:
+) -> Results:
     diggers = [digging.Digger(*worker) for worker in workers]
     try:
         dug = digging.dig(tables, soil, diggers, hole_m, digging.Broken(*ground))
@@ -161,7 +159,7 @@ def lift(
     *,
     method: LiftMethod,
     running_start: bool = False,
-) -> dict[str, Any]:
+) -> Results:
     limit = strength.lift_limit(tables, basic_lifts, method, running_start=running_start)
     return {
         "limit": limit.value,
@@ -173,18 +171,16 @@ def lift(
 
 def carry(
     tables: Neverwhere, basic_lift: BasicLift, weight: Amount, *, rounds: Count = 1
-) -> dict[str, Any]:
+) -> Results:
     carried = strength.carry(tables, _together(basic_lift), weight)
     return asdict(carried) | {"rounds": rounds, "fp_lost": rounds * carried.fp_per_round}
 
 
-def combat_lift(tables: Neverwhere, basic_lift: BasicLift, weight: Amount) -> dict[str, Any]:
+def combat_lift(tables: Neverwhere, basic_lift: BasicLift, weight: Amount) -> Results:
     return {"action": strength.combat_lift(tables, _together(basic_lift), weight)}
 
 
-def drag(
-    tables: Neverwhere, basic_lift: BasicLift, pulled: Annotated[Pulled, SPREAD]
-) -> dict[str, Any]:
+def drag(tables: Neverwhere, basic_lift: BasicLift, pulled: Annotated[Pulled, SPREAD]) -> Results:
     load, vehicle, own_weight, smooth_level, snow_or_ice = pulled
     if own_weight is None and vehicle != "none":
         raise BadQuestion("given.vehicle_weight: is missing; it is added to the load.")
@@ -211,14 +207,14 @@ def throw(
     weight: Amount,
     designed_for_throwing: bool = False,
     str_modifier: Annotated[int, "Str_modifier"] = 0,
-) -> dict[str, Any]:
+) -> Results:
     thrown = strength.throw(tables, basic_lift, weight, designed_for_throwing=designed_for_throwing)
     return asdict(thrown) | {"damage_modifier": str_modifier if thrown.damage else None}
 
 
 def breath(
     tables: Neverwhere, vit: Vit, exertion: Exertion, start: BreathStart = "deep_breath"
-) -> dict[str, Any]:
+) -> Results:
     rounds = strength.breath_rounds(tables, vit, exertion, start)
     return {"rounds": rounds.value, "because": str(rounds)}
 
@@ -231,7 +227,7 @@ def breath_fp(
     charged_rounds: Count = 0,
     *,
     rounds_held: Count,
-) -> dict[str, Any]:
+) -> Results:
     """What the rounds past the end of a breath cost; of `charged_rounds` it is lost already."""
     breath = strength.breath_rounds(tables, vit, exertion, start).value
     until, before = (
@@ -246,7 +242,7 @@ def breath_spent(
     start: BreathStart = "deep_breath",
     *,
     rounds: tuple[HeldBreath, ...],
-) -> dict[str, Any]:
+) -> Results:
     held = Counter[Exertion]()
     for one in rounds:
         held[one.exertion] += one.rounds
@@ -255,13 +251,13 @@ def breath_spent(
 
 def breath_zero_fp(
     tables: Neverwhere, fp: int = 0, *, rolled: Annotated[WillRoll, SPREAD]
-) -> dict[str, Any]:
+) -> Results:
     return {"conscious": strength.stays_conscious(tables, fp, _total("will", *rolled))}
 
 
 def extra_effort_sn(
     tables: Neverwhere, fp: Count, fp_max: FromOne, motivated: bool = False, *, percent: Count
-) -> dict[str, Any]:
+) -> Results:
     roll = strength.effort_roll(tables, percent, fp, fp_max, motivated=motivated)
     return {"sn": int(roll.number.value), "roll_bonus": roll.bonus, "because": str(roll.number)}
 
@@ -272,7 +268,7 @@ def extra_effort_cost(
     return strength.effort_result(tables, task, task_fp, outcome)
 
 
-def combat_extra_effort(tables: Neverwhere, kind: CombatEffortKind) -> dict[str, Any]:
+def combat_extra_effort(tables: Neverwhere, kind: CombatEffortKind) -> Results:
     rules = tables.combat_extra_effort
     changes = asdict(strength.combat_effort(tables, kind))
     fp = changes.pop("fp")
@@ -294,7 +290,7 @@ def combat_effort_roll(
     return strength.combat_effort_roll(tables, _total("will", *rolled), is_botched=critical_failure)
 
 
-def forage(tables: Neverwhere, survival: int, sn: int, *, die: RolledDie) -> dict[str, Any]:
+def forage(tables: Neverwhere, survival: int, sn: int, *, die: RolledDie) -> Results:
     """Food on the way by Survival; how hard it is the game master says."""
     return {"total": die + survival, "success": needs.forages(tables, survival, sn, die)}
 
@@ -306,7 +302,7 @@ def awake(
     charged_hours: Amount = NONE_YET,
     *,
     awake_hours: Amount,
-) -> dict[str, Any]:
+) -> Results:
     """What being up too long takes; of `charged_hours` of it the fatigue is lost already."""
     sleeper = _sleeper(tables, *sleep)
     allowed = needs.allowance(tables, sleeper, slept_hours)
@@ -323,7 +319,7 @@ def sleep_quality(
     *,
     hours_in_bed: Amount,
     quality: Annotated[Fraction, fraction(0, 1)],
-) -> dict[str, Any]:
+) -> Results:
     counted = needs.counted_hours(hours_in_bed, quality)
     allowed = needs.allowance(tables, _sleeper(tables, *sleep), counted)
     return {"counted_hours": counted, "allowance": allowed}
@@ -331,7 +327,7 @@ def sleep_quality(
 
 def sleep_recovery(
     tables: Neverwhere, sleep_fp: Count, sleep_need: Amount | None = None, *, counted_hours: Amount
-) -> dict[str, Any]:
+) -> Results:
     need = _sleeper(tables, sleep_need).need
     return {"sleep_fp": needs.sleep_fp_left(tables, sleep_fp, need, counted_hours)}
 
@@ -349,7 +345,7 @@ def drowsy(
 
 def drowsy_roll(
     tables: Neverwhere, will_sn: int, *, rolled: Annotated[WillRoll, SPREAD]
-) -> dict[str, Any]:
+) -> Results:
     """The Will roll of somebody who nods off."""
     return {"awake": tables.rolls.reach(_total("will", *rolled), will_sn)}
 
@@ -358,7 +354,7 @@ def drowsy_success(tables: Neverwhere) -> object:
     return needs.drowsy_modifiers(tables)
 
 
-def starve(tables: Neverwhere, *, meals_missed: Count) -> dict[str, Any]:
+def starve(tables: Neverwhere, *, meals_missed: Count) -> Results:
     return {"fp_lost": needs.starvation_fp(tables, meals_missed)}
 
 
@@ -368,7 +364,7 @@ def starve_rest(
     *,
     days: Count = 1,
     true_rest: Annotated[bool, "no_travel_no_fight_three_meals"],
-) -> dict[str, Any]:
+) -> Results:
     left = needs.starvation_fp_left(tables, starvation_fp, days, true_rest=true_rest)
     return {"starvation_fp": left}
 
@@ -377,7 +373,7 @@ def supplies(tables: Neverwhere, people: Count, climate: Climate, *, days: Count
     return needs.supplies(tables, people, climate, days)
 
 
-def water_need(tables: Neverwhere, climate: Climate) -> dict[str, Any]:
+def water_need(tables: Neverwhere, climate: Climate) -> Results:
     return {
         "litres_per_day": needs.water_need(tables, climate),
         "hot_day": needs.is_hot(tables, climate),
@@ -392,7 +388,7 @@ def dehydrate(
     *,
     days: Count = 1,
     hours: Amount | None = None,
-) -> dict[str, Any]:
+) -> Results:
     """What thirst takes in days, or in hours; of `charged_hours` it is taken already."""
     dry = Fraction(days * needs.HOURS_A_DAY) if hours is None else hours
     until, before = (
@@ -406,7 +402,7 @@ def dehydrate(
 
 def dehydrate_rest(
     tables: Neverwhere, dehydration_fp: Count = 0, dehydration_hp: Count = 0, *, rest_days: Count
-) -> dict[str, Any]:
+) -> Results:
     suffered = needs.Thirst(dehydration_fp, dehydration_hp)
     left = needs.thirst_left(tables, suffered, rest_days)
     return {"dehydration_fp": left.fp, "dehydration_hp": left.hp}

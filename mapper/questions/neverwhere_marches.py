@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from fractions import Fraction
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from mapper.model.campaign.exact_numbers import Count
 from mapper.questions.input_kind import die_of, fraction, integer, likely, listed
-from mapper.questions.question import SPREAD, Amount, BadQuestion, FromOne
+from mapper.questions.question import SPREAD, Amount, BadQuestion, FromOne, Results
 from mapper.rules.neverwhere import hiking, needs, strength
 from mapper.rules.neverwhere.neverwhere_tables import (
     GroundQuality,
@@ -53,7 +53,7 @@ class HikedHex(NamedTuple):
 
 def ground_move(
     tables: Neverwhere, move_after_encumbrance: Amount, fp: int, fp_max: FromOne
-) -> dict[str, Any]:
+) -> Results:
     left = hiking.move_left(tables, move_after_encumbrance, fp, fp_max)
     return {
         "ground_move": left.value,
@@ -62,7 +62,7 @@ def ground_move(
     }
 
 
-def march_move(tables: Neverwhere, body: Annotated[BodyTold, SPREAD]) -> dict[str, Any]:
+def march_move(tables: Neverwhere, body: Annotated[BodyTold, SPREAD]) -> Results:
     """What a load and want of FP leave of Basic Move; the load by its name, or by its weight."""
     basic_move, encumbrance, basic_lift, weight, fp, fp_max = body
     if encumbrance is None:
@@ -83,7 +83,7 @@ def hike_day(
     *,
     hike_bonus: bool = False,
     extra_effort_percent: Count = 0,
-) -> dict[str, Any]:
+) -> Results:
     factor = hiking.march_factor(tables, _way(around, terrain, road, road_cleared))
     km = hiking.day_km(
         tables, ground_move, factor, hike_bonus=hike_bonus, extra_percent=extra_effort_percent
@@ -98,7 +98,7 @@ def hike_path(
     ground_move: Amount,
     *,
     hexes: tuple[HikedHex, ...],
-) -> dict[str, Any]:
+) -> Results:
     ways = [_way(around, *entered) for entered in hexes]
     days = hiking.path_days(tables, ground_move, hex_km, ways)
     return {"days": days, "waking_hours": hiking.waking_hours(tables, days)}
@@ -111,7 +111,7 @@ def road_or_beside(
     terrain: GroundQuality,
     road: Literal["low", "ordinary", "very_good"],
     road_cleared: bool = False,
-) -> dict[str, Any]:
+) -> Results:
     told = hiking.road_or_beside(tables, ground_move, _way(around, terrain, road, road_cleared))
     return {
         "on_road_km": told.on_road_km,
@@ -140,7 +140,7 @@ def hike_group_roll(
     return hiking.group_hike_roll(tables, survival, die)
 
 
-def hike_survival_extra(tables: Neverwhere, *, percent_beyond_20: Count) -> dict[str, Any]:
+def hike_survival_extra(tables: Neverwhere, *, percent_beyond_20: Count) -> Results:
     return {"roll_modifier": hiking.survival_modifier(tables, percent_beyond_20)}
 
 
@@ -149,7 +149,7 @@ def hike_party(
     moves: Annotated[tuple[Fraction, ...], listed(fraction(0), least=1)],
     own_success: tuple[bool, ...] | None = None,
     group_success: bool | None = None,
-) -> dict[str, Any]:
+) -> Results:
     own = (False,) * len(moves) if own_success is None else own_success
     if len(own) != len(moves):
         raise BadQuestion("given.own_success: must be said of each of those who move.")
@@ -160,7 +160,7 @@ def hike_party(
 
 def ground(
     tables: Neverwhere, country: Annotated[str, likely(Neverwhere, "hiking.countries")]
-) -> dict[str, Any]:
+) -> Results:
     return {"terrain": hiking.ground_of(tables, country)}
 
 
@@ -171,12 +171,12 @@ def fly_day(
     gm_weather_divisor: Parts = UNDIVIDED,
     *,
     bonus: bool = False,
-) -> dict[str, Any]:
+) -> Results:
     km = hiking.fly_day(tables, basic_move, gm_weather_divisor, bonus=bonus)
     return {"km": km.value, "because": str(km)}
 
 
-def march_day_use(tables: Neverwhere, km_walked: Amount) -> dict[str, Any]:
+def march_day_use(tables: Neverwhere, km_walked: Amount) -> Results:
     return {"hours_free_for_other_work": int(hiking.free_hours(tables, km_walked))}
 
 
@@ -202,7 +202,7 @@ def march_fatigue(
     extra_effort: bool = False,
     *,
     hours_since_rest: Amount | None = None,
-) -> dict[str, Any]:
+) -> Results:
     missing = needs.march_fatigue(tables, burden, hours_since_rest, extra_effort=extra_effort)
     return {
         "fp_missing": int(missing.value),

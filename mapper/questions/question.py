@@ -54,7 +54,10 @@ from mapper.questions.input_kind import (
     word,
 )
 from mapper.rules.rule_tables import SYSTEMS, RuleTables, standard
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
+
+Results = dict[str, object]
+"""What a question says, by name: values that can be told as JSON."""
 
 
 class BadQuestion(Exception):

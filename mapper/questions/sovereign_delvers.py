@@ -9,18 +9,17 @@ from typing import Annotated, Literal, NamedTuple
 
 from mapper.model.campaign.exact_numbers import Count
 from mapper.questions.input_kind import dice, die_of, integer, listed, offered
-from mapper.questions.question import D6, D20, SPREAD, Amount, BadQuestion, kind_of
+from mapper.questions.question import D6, D20, SPREAD, Amount, BadQuestion, Results, kind_of
 from mapper.questions.sovereign_words import (
     DelverLevel,
     GroupMember,
     HitDie,
     Modifier,
     Pair,
-    Results,
     SkillLevel,
     of_check,
 )
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.sovereign import advancement, checks, health, loads
 from mapper.rules.sovereign.checks import Fit, Option, Trained, is_party_size
 from mapper.rules.sovereign.loads import Train
@@ -44,17 +43,6 @@ class AttributeModifiers(NamedTuple):
     CON: Modifier = 0
     INT: Modifier = 0
     WIS: Modifier = 0
-
-
-class PackTrain(NamedTuple):
-    """What follows the party; the hitched beasts are among the horses and mules."""
-
-    heavy_horses: Count = 0
-    mules: Count = 0
-    porters: Count = 0
-    carts: Count = 0
-    hitched_horses: Count = 0
-    hitched_mules: Count = 0
 
 
 class HitDice(NamedTuple):
@@ -264,9 +252,9 @@ def bulk(rules: Sovereign, pounds: Amount) -> object:
     return loads.bulk(rules.encumbrance, pounds)
 
 
-def pack_capacity(rules: Sovereign, train: Annotated[PackTrain, SPREAD]) -> Results:
-    table, whole = rules.carriers, Train(*train)
-    return {"capacity": loads.capacity(table, whole), "gold": loads.price(table, whole)}
+def pack_capacity(rules: Sovereign, train: Annotated[Train, SPREAD]) -> Results:
+    table = rules.carriers
+    return {"capacity": loads.capacity(table, train), "gold": loads.price(table, train)}
 
 
 def porter_cost(rules: Sovereign, porters: Count, *, days: Count) -> Results:

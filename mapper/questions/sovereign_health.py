@@ -6,15 +6,14 @@ from typing import Annotated, Literal, NamedTuple
 
 from mapper.model.campaign.exact_numbers import Count
 from mapper.questions.input_kind import die_of, listed, offered
-from mapper.questions.question import D6, D20, SPREAD, Amount, BadQuestion, kind_of
+from mapper.questions.question import D6, D20, SPREAD, Amount, BadQuestion, Results, kind_of
 from mapper.questions.sovereign_words import (
     Modifier,
     Pair,
-    Results,
     SkillLevel,
     of_check,
 )
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.sovereign import checks, health
 from mapper.rules.sovereign.dungeon_turns import minutes_of
 from mapper.rules.sovereign.health import Controlled, Who

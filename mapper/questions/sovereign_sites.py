@@ -9,18 +9,17 @@ from typing import Annotated, Literal, NamedTuple
 
 from mapper.model.campaign.exact_numbers import Count
 from mapper.questions.input_kind import die_of, fraction, integer, likely, listed, offered
-from mapper.questions.question import SPREAD, Amount, BadQuestion, FromOne, TwoD6, kind_of
+from mapper.questions.question import SPREAD, Amount, BadQuestion, FromOne, Results, TwoD6, kind_of
 from mapper.questions.sovereign_words import (
     DelverLevel,
     GroupMember,
     Location,
     Modifier,
     Pair,
-    Results,
     SkillLevel,
     of_check,
 )
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.sovereign import (
     doors,
     dungeon_turns,

@@ -6,10 +6,10 @@ from dataclasses import asdict
 from typing import Annotated, NamedTuple
 
 from mapper.questions.input_kind import faces, integer, offered, scale, word
+from mapper.questions.question import Results
 from mapper.rules.sovereign.checks import Check
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 
-Results = dict[str, object]
 Pair = Annotated[tuple[int, ...], faces("2d6")]
 Modifier = Annotated[int, integer(-99, 99)]
 SkillLevel = Annotated[int, scale(Sovereign, "skills.untrained", "skills.highest")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, replace
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from mapper.model.campaign.exact_numbers import Count
 from mapper.questions.input_kind import die_of, integer
@@ -14,11 +14,12 @@ from mapper.questions.question import (
     Amount,
     BadQuestion,
     FromOne,
+    Results,
     TwoD6,
     refusal,
 )
 from mapper.rules.shared.printed_tables import reaction
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.violence import combat, company, encounters
 from mapper.rules.violence.violence_tables import Violence, Where
 
@@ -89,16 +90,9 @@ class FoesRound(NamedTuple):
     rallied: bool = False
 
 
-class HirelingsRound(NamedTuple):
-    """What a Round did to a hireling."""
-
-    damage: Count = 0
-    sees_member_die: bool = False
-
-
 def attack(
     tables: Violence, attack: Annotated[AttackTold, SPREAD], *, rolls: tuple[Roll | AttackRoll, ...]
-) -> dict[str, Any]:
+) -> Results:
     attribute, ac, scars, by_enemy = attack
     armour = combat.Armour(ac)
     said = []
@@ -132,7 +126,7 @@ def attack_attribute(
     tables: Violence,
     distance: Annotated[Literal["melee", "ranged"], "range"],
     magic_or_trickery: bool = False,
-) -> dict[str, Any]:
+) -> Results:
     found = combat.attack_attribute(tables, distance, magic_or_trickery=magic_or_trickery)
     return {"attribute": found}
 
@@ -143,7 +137,7 @@ def death_check(
     return combat.death_check(tables, scars_before, roll_2d6, modifier=modifier)
 
 
-def awake_after(tables: Violence, *, rounds: Count) -> dict[str, Any]:
+def awake_after(tables: Violence, *, rounds: Count) -> Results:
     return {"minutes": combat.minutes_until_awake(tables, rounds)}
 
 
@@ -162,7 +156,7 @@ def surprise(
     surprised_side: combat.FightingSide | None = None,
     *,
     sides_round_1: tuple[combat.FightingSide, ...],
-) -> dict[str, Any]:
+) -> Results:
     first, second = (
         combat.sides_that_act(sides_round_1, surprised_side, number) for number in (1, 2)
     )
@@ -203,7 +197,7 @@ def ritual(
 
 def mishap(
     tables: Violence, *, roll: Annotated[int, die_of(Violence, "rituals.house.mishaps")]
-) -> dict[str, Any]:
+) -> Results:
     return {"mishap": company.mishap(tables, roll)}
 
 
@@ -211,9 +205,7 @@ def distance(tables: Violence, where: Where, *, roll_2d6: TwoD6) -> object:
     return encounters.encounter_distance(tables, where, roll_2d6)
 
 
-def reaction_(
-    tables: Violence, obvious: bool = False, *, roll_2d6: TwoD6 | None = None
-) -> dict[str, Any]:
+def reaction_(tables: Violence, obvious: bool = False, *, roll_2d6: TwoD6 | None = None) -> Results:
     if obvious:
         return {"rolled": False}
     if roll_2d6 is None:
@@ -223,7 +215,7 @@ def reaction_(
 
 def morale_trigger(
     tables: Violence, told: Annotated[FoesTold, SPREAD], *, rounds: tuple[FoesRound, ...]
-) -> dict[str, Any]:
+) -> Results:
     logs = _logs(told, rounds)
     tests = combat.rounds_with_tests(tables, _foes(told), logs)
     return {"check_at_end_of_round": tests}
@@ -235,7 +227,7 @@ def morale_round(
     before: Annotated[NerveTold, SPREAD],
     *,
     happened: Annotated[FoesRound, SPREAD],
-) -> dict[str, Any]:
+) -> Results:
     """One Round of a fight: whether morale is tested at its end, and what has shaken them then."""
     (log,) = _logs(told, (happened,), before.hp_before, before.dead_before)
     nerve = combat.Nerve(before.was_at_half, before.dead_before, before.rallied_before)
@@ -286,7 +278,7 @@ def _round(before: int, hp: int | None, damage: int | None) -> combat.RoundLog:
     return combat.RoundLog(hp, max(0, before - hp) if damage is None else damage)
 
 
-def morale_test(tables: Violence, hd: Amount, *, roll: D20) -> dict[str, Any]:
+def morale_test(tables: Violence, hd: Amount, *, roll: D20) -> Results:
     said = combat.morale_test(tables, hd, roll)
     return {
         "result": said.result,
@@ -296,9 +288,8 @@ def morale_test(tables: Violence, hd: Amount, *, roll: D20) -> dict[str, Any]:
     }
 
 
-def hireling_trigger(tables: Violence, *, rounds: tuple[HirelingsRound, ...]) -> dict[str, Any]:
-    happened = [company.Frightened(*one) for one in rounds]
-    return {"test_at_end_of_round": company.rounds_with_tests(tables, happened)}
+def hireling_trigger(tables: Violence, *, rounds: tuple[company.Frightened, ...]) -> Results:
+    return {"test_at_end_of_round": company.rounds_with_tests(tables, rounds)}
 
 
 def hireling_test(
@@ -314,17 +305,17 @@ def hireling_test(
     return said if paid is None else company.after_offer(said, paid=paid)
 
 
-def encounter_schedule_(tables: Violence, every: int = 1, *, turns: StayLength) -> dict[str, Any]:
+def encounter_schedule_(tables: Violence, every: int = 1, *, turns: StayLength) -> Results:
     return {"check_after_turn": encounters.checks_after_turns(tables, every, turns)}
 
 
 def encounter_roll(
     tables: Violence, *, roll: Annotated[int, die_of(Violence, "dungeon.encounter_die")]
-) -> dict[str, Any]:
+) -> Results:
     return {"encounter": encounters.is_encounter(tables, roll)}
 
 
-def watch_travel(tables: Violence, *, watches_spent_crossing: StayLength) -> dict[str, Any]:
+def watch_travel(tables: Violence, *, watches_spent_crossing: StayLength) -> Results:
     journey = encounters.WatchLog()
     for _ in range(watches_spent_crossing):
         journey = encounters.spend_watch(tables, journey, "cross").journey

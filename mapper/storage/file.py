@@ -22,8 +22,6 @@ from mapper.model.campaign.rows import Key, Row
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage import journal
 from mapper.storage.after_a_crash import settle
-from mapper.storage.backups import BackingUp, Passed
-from mapper.storage.creating import create, save_copy
 from mapper.storage.differences import DoesNotFit, Sides, change_of, fitting
 from mapper.storage.journal import Checkpoint, JournalEntry, JournalStep
 from mapper.storage.lock import alone_with
@@ -65,6 +63,7 @@ from mapper.storage.schema import (
     within_reason,
     write_rows,
 )
+from mapper.storage.whole_files import BackingUp, Passed, create, save_copy
 
 WallClock = Callable[[], datetime]
 

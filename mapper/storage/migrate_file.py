@@ -10,11 +10,11 @@ from pathlib import Path
 
 from mapper.safe_write import force_folder_to_disk, safely
 from mapper.storage import journal
-from mapper.storage.creating import create
 from mapper.storage.differences import DoesNotFit, Sides, by_name, pack_by_name
 from mapper.storage.migrations import MIGRATIONS, Migration, RawName, RawRow, migrated
 from mapper.storage.reading import raw_rows, read_blobs, recognised_version
 from mapper.storage.schema import StoredRow, closing_connection, saying, transaction
+from mapper.storage.whole_files import create
 
 MakeNew = Callable[[RawRow], Iterable[RawRow]]
 

@@ -20,7 +20,6 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key, is_play
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage import journal
-from mapper.storage.backups import backups_of
 from mapper.storage.differences import change_of, fitting
 from mapper.storage.journal import Bytes, JournalEntry
 from mapper.storage.reading import read_campaign, recognised_version, refuse_unreadable
@@ -29,6 +28,7 @@ from mapper.storage.schema import (
     closing_connection,
     stored,
 )
+from mapper.storage.whole_files import backups_of
 
 INSTRUCTIONS = 20
 """SQLite asks this often whether what it does is still wanted; a query for one entry takes more."""

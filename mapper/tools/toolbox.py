@@ -7,19 +7,24 @@ from dataclasses import dataclass
 
 from mapper.model.board import KindOfMap
 from mapper.tools.clicks import feature_tool, pan_tool, pick_tool, zone_label_tool
-from mapper.tools.hexes.brush import eraser, height_brush, region_brush, terrain_brush
-from mapper.tools.hexes.fill import Fill
-from mapper.tools.hexes.path import PathTool
-from mapper.tools.hexes.place import LabelTool, crossing_tool
+from mapper.tools.hexes.painting import (
+    Fill,
+    eraser,
+    height_brush,
+    hexagon_tool,
+    line_tool,
+    rectangle_tool,
+    region_brush,
+    terrain_brush,
+)
+from mapper.tools.hexes.paths_and_labels import LabelTool, PathTool, crossing_tool
 from mapper.tools.hexes.select import select_hexes
-from mapper.tools.hexes.shape_tools import hexagon_tool, line_tool, rectangle_tool
 from mapper.tools.measure import measure_feet, measure_hexes
 from mapper.tools.shared.tool import Paint, Tool
 from mapper.tools.travel import DelveTool, Travel
-from mapper.tools.zones.corridor import CorridorTool, SplitTool
 from mapper.tools.zones.passage import PassageTool
 from mapper.tools.zones.select import select_zones
-from mapper.tools.zones.zone import ZoneTool
+from mapper.tools.zones.zone import CorridorTool, SplitTool, ZoneTool
 
 ToolMaker = Callable[[Paint], Tool]
 

@@ -8,8 +8,7 @@ from random import Random
 
 from mapper.commands.delve.entering import enter
 from mapper.commands.delve.turn_order import close_round, pass_all
-from mapper.commands.groups.members import add_member, set_supplies
-from mapper.commands.groups.party import form_group, place_group
+from mapper.commands.groups.party import add_member, form_group, place_group, set_supplies
 from mapper.commands.travel.encounter_dice import roll
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap

@@ -10,8 +10,7 @@ from types import MappingProxyType
 
 from hypothesis import strategies as st
 
-from mapper.commands.clipboard.copying import Turning, copy, cut, delete, move, paste
-from mapper.commands.clipboard.cut import clear_things
+from mapper.commands.clipboard.copying import Turning, clear_things, copy, cut, delete, move, paste
 from mapper.commands.maps.grid import Margins, crop, grow, shift
 from mapper.commands.maps.maps import add_map, put_map, remove_map, rename_map
 from mapper.commands.paths.path_shapes import (

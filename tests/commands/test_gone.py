@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mapper.commands.clipboard.copying import copy, cut, delete, move, paste
-from mapper.commands.clipboard.cut import clear_things
+from mapper.commands.clipboard.copying import clear_things, copy, cut, delete, move, paste
 from mapper.commands.groups.party import disband_group, form_group, place_group
 from mapper.commands.groups.reveal import hide, reveal, reveal_thing
 from mapper.commands.maps.grid import crop, shift

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mapper.commands.groups.members import add_member, set_supplies
-from mapper.commands.groups.party import form_group
+from mapper.commands.groups.party import add_member, form_group, set_supplies
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Member, Party, Supplies
 from mapper.model.campaign.rows import Feature, Key, Map, Path, Region, Row, TerrainType

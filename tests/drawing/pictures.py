@@ -8,8 +8,7 @@ from PySide6.QtGui import QImage
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import painted
+from mapper.drawing.map_painter import MapPainter, painted
 from mapper.drawing.style import Style
 from mapper.model.map_view import MapView
 

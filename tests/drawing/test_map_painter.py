@@ -12,8 +12,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from mapper.drawing.base.grid import PixelRect, area_of
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.hexes.overview_raster import MANY
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import painted
+from mapper.drawing.map_painter import MapPainter, painted
 from mapper.model.campaign.rows import Feature, Path
 from mapper.model.hexes.chunks import SIZE, ChunkAt, with_values
 from mapper.model.hexes.hexes import Hex, Top, centre

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode
-from math import pi
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +15,14 @@ from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.style import Style
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.vtt import (
-    Portal,
-    Sight,
-    VttLight,
     said_of,
     squares_of_grid,
     whole_squares,
     write_vtt,
 )
 from mapper.model.campaign.zone_rows import ZonePlan
-from mapper.model.map_view import GmMap
+from mapper.model.map_view import SQUARE, GmMap
+from mapper.model.zones.zone_shapes import middle, shape_of
 from tests.exporters.test_png import Enough, mapped
 from tests.model.dungeons import TWO, door
 
@@ -63,20 +61,19 @@ def test_the_picture_grows_about_its_middle() -> None:
 
 
 def test_walls_doors_and_lights_are_told_in_squares_of_the_picture() -> None:
-    sight = Sight(
-        walls=(((0.0, 0.0), (1.0, 0.0)),),
-        portals=(Portal((1.0, 0.0), (2.0, 0.0), pi / 2),),
-        lights=(VttLight((0.0, 0.0), 5, "ffeccd8b"),),
-    )
+    zones = {"1": replace(TWO["1"], light="dim"), "2": TWO["2"]}
+    view = GmMap("Crypt", plan=ZonePlan(), zones=zones, passages={"1": door("1", "2")})
 
-    said: Any = said_of(PixelRect(-20, -20, 100, 80), 20, sight)
+    said: Any = said_of(view, PixelRect(-20, -20, 100, 80), 20)
 
-    ((start, end),) = said["line_of_sight"]
-    (door,), (light,) = said["portals"], said["lights"]
-    assert (1.0, 0.0) == pytest.approx((end["x"] - start["x"], end["y"] - start["y"]))
-    assert start["x"] + 1.5 == pytest.approx(door["position"]["x"])
-    assert start == light["position"]
-    assert 0 < start["x"] < 2
+    (portal,), (light,) = said["portals"], said["lights"]
+    at = view.passages["1"].at
+    assert [point.x / SQUARE + 1 for point in at] == [each["x"] for each in portal["bounds"]]
+    assert (at.start.y + at.end.y) / 2 / SQUARE + 1 == pytest.approx(portal["position"]["y"])
+    middle_of_room = middle(shape_of(zones["1"]))
+    assert middle_of_room.x / SQUARE + 1 == pytest.approx(light["position"]["x"])
+    corners = [point["x"] - 1 for wall in said["line_of_sight"] for point in wall]
+    assert min(x / SQUARE for x, _ in TWO["1"].outline) == pytest.approx(min(corners))
 
 
 def test_a_zone_map_brings_its_walls_and_doors(style: Style, tmp_path: Path) -> None:

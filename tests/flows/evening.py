@@ -12,10 +12,10 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
-from mapper.model.zones.mark_layout import number_point
+from mapper.model.zones.zones import number_point
 from mapper.storage.reading import read_campaign
 from mapper.ui.deeds.deed_finder import DeedFinder
-from mapper.ui.delve.lights_box import BurningBox, LightsDialog
+from mapper.ui.delve.lights_box import LightsDialog
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.ui.hands import move_to, type_keys
@@ -89,10 +89,10 @@ class Evening:
         QTest.mouseClick(next(b for b in buttons if b.text() == title), LEFT)
         QApplication.processEvents()
 
-    def lights(self) -> BurningBox:
+    def lights(self) -> LightsDialog:
         """In their dialog, which is opened."""
         self.key(Qt.Key.Key_F9, CTRL)
-        return next(d for d in self.window.findChildren(LightsDialog) if d.isVisible()).box
+        return next(d for d in self.window.findChildren(LightsDialog) if d.isVisible())
 
     def burn_to(self, left: int) -> None:
         """Set what is left of the light that burns longest, and go on."""

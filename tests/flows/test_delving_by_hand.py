@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 from mapper.commands.delve.hazards import encounter
 from mapper.commands.delve.set_by_hand import edit_delver
-from mapper.commands.groups.members import edit_member
+from mapper.commands.groups.party import edit_member
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -27,9 +27,9 @@ from mapper.play.delve.known_dungeon import state_of
 from mapper.play.map_rules import rules_of
 from mapper.ui.delve.delve_dialogs import ComeInDialog, DelveDialog, DelverDialog
 from mapper.ui.editing.line_dialog import LineDialog
+from mapper.ui.table.dice_lines import RollDialog
 from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.table.offer_answers import CheckDialog
-from mapper.ui.table.roll_line import RollDialog
 from tests.flows.evening import ALT, CTRL, DUNGEON, LEFT, SHIFT, Evening, Keys
 from tests.model.dungeons import room
 from tests.ui.hands import move_to

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from mapper.model.campaign.rows import Key, Row
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.map_view import Extent
-from mapper.model.zones.mark_layout import number_point
+from mapper.model.zones.zones import number_point
 from mapper.storage.reading import read_campaign
 from mapper.ui.players.screen.window import PlayersWindow
 from tests.flows.evening import ALT, CTRL, DUNGEON, MOST_STEPS, Evening, five_rounds

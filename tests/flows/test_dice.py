@@ -9,8 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from mapper.commands.groups.members import add_member
-from mapper.commands.groups.party import form_group
+from mapper.commands.groups.party import add_member, form_group
 from mapper.model.campaign.play_rows import LogEntry, Member, Party
 from mapper.model.campaign.rows import Key
 from mapper.storage.reading import read_campaign

@@ -17,7 +17,7 @@ from mapper.model.hexes.hexes import hex_labelled
 from mapper.model.places import FootPoint, Place, Square, point_of, zone_of
 from mapper.model.selection import Selection, Thing
 from mapper.storage.reading import read_campaign
-from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
+from mapper.ui.dungeons.dungeons import DungeonDialog
 from mapper.ui.editing.document import Document
 from mapper.ui.keying.zone_forms import PassageForm, PassageTargetDialog
 from mapper.ui.window.window import Window

@@ -9,8 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.groups.members import add_member
-from mapper.commands.groups.party import form_group, set_systems
+from mapper.commands.groups.party import add_member, form_group, set_systems
 from mapper.model.campaign.play_rows import LogEntry, Member
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import members_of

@@ -11,8 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from mapper.commands.groups.members import add_member
-from mapper.commands.groups.party import form_group
+from mapper.commands.groups.party import add_member, form_group
 from mapper.commands.time.clock import add_timer
 from mapper.commands.time.log import add_note
 from mapper.commands.travel.finding_the_way import step

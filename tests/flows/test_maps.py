@@ -27,7 +27,7 @@ from mapper.model.places import Place
 from mapper.storage.reading import read_campaign
 from mapper.ui.editing.document import Document
 from mapper.ui.keying.place_fields import HexDialog
-from mapper.ui.maps.map_dialog import MapDialog
+from mapper.ui.maps.maps import MapDialog
 from mapper.ui.window.window import Window
 from tests.small import MAP, spot
 from tests.ui.hands import click, place_of, type_keys

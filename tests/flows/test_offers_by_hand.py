@@ -17,9 +17,9 @@ from mapper.model.campaign.rows import Key, Row
 from mapper.play.delve.chosen_site import site_procedures
 from mapper.storage.reading import read_campaign
 from mapper.ui.deeds.deed_finder import DeedFinder
-from mapper.ui.delve.delve_deeds import delve_deeds
 from mapper.ui.editing.line_dialog import LineDialog
 from mapper.ui.table.offer_answers import OfferButton, plain_button
+from mapper.ui.window.desks.slots import delve_deeds
 from tests.flows.evening import CTRL, DUNGEON, LEFT, SHIFT, Evening
 from tests.flows.test_delving_by_hand import inside
 from tests.ui.hands import settle

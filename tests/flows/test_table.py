@@ -13,8 +13,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
-from mapper.commands.groups.members import add_member, set_supplies
-from mapper.commands.groups.party import form_group
+from mapper.commands.groups.party import add_member, form_group, set_supplies
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.time.clock import add_timer
 from mapper.commands.travel.encounter_dice import due_dice
@@ -28,8 +27,7 @@ from mapper.model.campaign.travel_rows import Timer
 from mapper.model.hexes.chunks import area_of, value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place
-from mapper.play.calendar_and_weather import now
-from mapper.play.map_rules import weather_on
+from mapper.play.map_rules import now, weather_on
 from mapper.storage.reading import read_campaign
 from mapper.ui.editing.document import Document
 from mapper.ui.table.note_dialog import NoteDialog

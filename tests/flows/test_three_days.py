@@ -20,7 +20,7 @@ from mapper.model.campaign.rows import Key, Row
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.hexes.hexes import hex_labelled, label
 from mapper.model.places import the_hex
-from mapper.play.calendar_and_weather import now
+from mapper.play.map_rules import now
 from mapper.resources import resources
 from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign

@@ -12,8 +12,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Feature, Key, Label, Region, Row, Token
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.flood import grown, shrunk
 from mapper.model.hexes.hexes import Hex, neighbours
+from mapper.model.hexes.shapes import grown, shrunk
 from mapper.model.selection import all_mapped, by_region, by_terrain, by_text, inverted
 from tests.small import FOREST, HILLS, MAP, small_rows, spot
 from tests.strategies import near_hexes

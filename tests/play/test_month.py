@@ -11,7 +11,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Clock, LogEntry
 from mapper.model.campaign.rows import CALENDAR, CLOCK, Key, Row
 from mapper.model.campaign.travel_rows import Calendar, Festival, Month, Moon, Timer
-from mapper.play.calendar_and_weather import day_on
+from mapper.play.map_rules import day_on
 from mapper.play.month import MonthDay, days_before, month_of
 
 DAY = 24 * 60

@@ -28,7 +28,7 @@ from mapper.questions.input_kind import (
     word,
 )
 from mapper.questions.question import SPREAD, BadQuestion, Op, plain
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 
 VECTORS = [
     vector

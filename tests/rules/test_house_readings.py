@@ -15,7 +15,7 @@ from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.hexploration.travel_day import TravelDay, first_day
 from mapper.rules.hexploration.travel_points import Company, EnteredGround, land_cost
 from mapper.rules.shared.discovery import FeatureOfHex
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.shared.tables import load
 
 DAY = Fraction(4)

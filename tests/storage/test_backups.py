@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.backups import backups_of, make_backup, to_keep
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
+from mapper.storage.whole_files import backups_of, make_backup, to_keep
 from tests.small import FOREST, PLAINS, painted, terrain
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)

@@ -13,7 +13,7 @@ from mapper.commands.time.log import add_note, edit_entry
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.calendar_and_weather import now
+from mapper.play.map_rules import now
 from mapper.storage.file import CampaignFile, create_file
 from tests.small import FOREST, MAP, painted, small_rows, spot
 

@@ -27,7 +27,7 @@ from mapper.play.map_rules import rules_of
 from mapper.tools.shared.tool import Sent
 from mapper.ui.delve.delve_dialogs import ComeInDialog, DelveDialog, DelverDialog
 from mapper.ui.delve.lights_box import LightsDialog
-from mapper.ui.table.roll_line import RollDialog
+from mapper.ui.table.dice_lines import RollDialog
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.ui.gallery_hands import SEED, Room, asked_for, document_of, laid_over

@@ -10,8 +10,7 @@ from types import MappingProxyType
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.groups.members import add_member
-from mapper.commands.groups.party import place_group
+from mapper.commands.groups.party import add_member, place_group
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry, Member, Party

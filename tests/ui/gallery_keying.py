@@ -18,7 +18,7 @@ from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Hoard, Trap
 from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.places import FeatureAt, Place
-from mapper.ui.keying.clue_list import ClueDialog
+from mapper.ui.keying.clues_and_links import ClueDialog
 from mapper.ui.keying.find import FindBox
 from mapper.ui.keying.icon_chooser import IconChooser
 from mapper.ui.widgets.feature_icons import FeatureIcons

@@ -18,7 +18,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.storage.file import CampaignFile
 from mapper.storage.schema import lock_path
 from mapper.ui.maps.grid_dialog import GridDialog
-from mapper.ui.maps.map_dialog import MapDialog
+from mapper.ui.maps.maps import MapDialog
 from mapper.ui.opening.import_report import ImportReport
 from mapper.ui.window import files
 from mapper.ui.window.window import Window

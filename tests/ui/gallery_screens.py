@@ -34,10 +34,9 @@ from mapper.ui.shortcuts.keys_sheet import KeysSheet
 from mapper.ui.shortcuts.manual import Manual
 from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window import files
-from mapper.ui.window.about import About
+from mapper.ui.window.actions.help import About
 from mapper.ui.window.app import application, open_window
-from mapper.ui.window.crash import report_text
-from mapper.ui.window.crash_dialog import CrashDialog
+from mapper.ui.window.crash import CrashDialog, report_text
 from mapper.ui.window.preferences import Preferences
 from tests.play.own.homes import DEED, SHEET, written
 from tests.ui import gallery_exports, gallery_keyed, gallery_travel

@@ -10,8 +10,7 @@ from types import MappingProxyType
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from mapper.commands.groups.members import add_member, edit_member
-from mapper.commands.groups.party import form_group, set_systems
+from mapper.commands.groups.party import add_member, edit_member, form_group, set_systems
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Condition, Member, Party
 from mapper.play.delve.site_procedure import sheet_of

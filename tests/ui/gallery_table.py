@@ -25,7 +25,7 @@ from mapper.model.hexes.hexes import Hex, line
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, the_hex
 from mapper.model.selection import Thing
-from mapper.play.calendar_and_weather import now
+from mapper.play.map_rules import now
 from mapper.ui.editing.document import Document
 from mapper.ui.log.last_time import LastTimeDialog
 from mapper.ui.log.month_dialog import MonthDialog

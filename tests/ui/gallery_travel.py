@@ -11,8 +11,14 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.groups.members import add_member, edit_member, set_others, set_supplies
-from mapper.commands.groups.party import form_group, rename_group
+from mapper.commands.groups.party import (
+    add_member,
+    edit_member,
+    form_group,
+    rename_group,
+    set_others,
+    set_supplies,
+)
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.members import id_of

@@ -15,8 +15,8 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton, QWidget
 
 from mapper.model.campaign.rows import Feature, Key, Row
-from mapper.storage.backups import make_backup
 from mapper.storage.file import create_file
+from mapper.storage.whole_files import make_backup
 from mapper.ui.opening.import_report import ImportReport, ListReport
 from mapper.ui.window import files
 from mapper.ui.window.window import Window

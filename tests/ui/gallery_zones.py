@@ -14,7 +14,7 @@ from mapper.model.campaign.zone_rows import WallStyle
 from mapper.model.hexes.hexes import Point
 from mapper.model.selection import Selection, Thing
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
+from mapper.ui.dungeons.dungeons import DungeonDialog
 from mapper.ui.output.output import export_dialog, print_dialog
 from mapper.ui.window.window import Window
 from tests.drowned_halls import HALLS, added

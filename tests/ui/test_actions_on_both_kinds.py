@@ -20,7 +20,7 @@ from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.places import Place, ZonePoint, zone_of
 from mapper.model.selection import Selection
-from mapper.ui.table.roll_line import RollDialog
+from mapper.ui.table.dice_lines import RollDialog
 from mapper.ui.window.window import Window
 from tests.ui.stale_actions import stale
 

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from mapper.ui.window.about import About
+from mapper.ui.window.actions.help import About
 from mapper.ui.window.window import Window
 from tests.ui.gallery_judged import wrongs
 from tests.ui.gallery_screens import SCREENS

@@ -53,7 +53,9 @@ SHOWN_BY = frozenset(f"{SETTERS} {MORE_SETTERS} {ADDERS} {MAKERS} {ASKERS}".spli
 """What puts a text before the user, so that in its arguments none stands as it is."""
 
 
-TRANSLATED_BY = frozenset({"tr", "tr_all"})
+ASKING = "needing"
+TRANSLATED_BY = frozenset({"tr", "tr_all", ASKING})
+"""What takes a text to be translated first; of these, `ASKING` says none with a number."""
 
 
 class Forms(NamedTuple):
@@ -68,7 +70,8 @@ def texts() -> dict[str, bool]:
     found = dict.fromkeys(declared(), False)
     for module, call in calls():
         told = [*call.args[1:], *(word.value for word in call.keywords if word.arg == "n")]
-        is_counted = any(not (isinstance(n, ast.Constant) and n.value is None) for n in told)
+        said = (n for n in told if not (isinstance(n, ast.Constant) and n.value is None))
+        is_counted = ast.unparse(call.func) != ASKING and any(said)
         for text in said_in(module, call.args[0]):
             found[text] = found.get(text, False) or is_counted
     found.pop("", None)

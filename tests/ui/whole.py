@@ -8,8 +8,7 @@ from types import MappingProxyType
 
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from mapper.commands.groups.members import add_member
-from mapper.commands.groups.party import form_group
+from mapper.commands.groups.party import add_member, form_group
 from mapper.commands.maps.new_campaign import FIRST_MAP
 from mapper.commands.terrain.terrain import add_region, paint
 from mapper.commands.things.underlays import add_underlay
@@ -32,7 +31,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.hexes.paths import NEW, PathKindDialog
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog
 from mapper.ui.history.go_back import GoBackDialog
-from mapper.ui.keying.clue_list import ClueDialog
+from mapper.ui.keying.clues_and_links import ClueDialog
 from mapper.ui.keying.find import FindBox
 from mapper.ui.keying.icon_chooser import IconChooser
 from mapper.ui.opening.import_report import ImportReport
@@ -44,7 +43,7 @@ from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.party_dialogs import SplitDialog
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.thumbnails import preview, swatch
-from mapper.ui.window.crash_dialog import CrashDialog
+from mapper.ui.window.crash import CrashDialog
 from mapper.ui.window.preferences import Preferences
 from mapper.ui.window.window import Window
 from tests.ui.bringing_up import Screen, by_action, shown

@@ -11,8 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mapper.commands.groups.members import add_member
-from mapper.commands.groups.party import form_group, place_group
+from mapper.commands.groups.party import add_member, form_group, place_group
 from mapper.commands.maps.new_campaign import FIRST_MAP
 from mapper.commands.offer import AskedDice
 from mapper.model.alignment import spots_of_squares

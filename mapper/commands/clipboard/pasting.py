@@ -10,7 +10,6 @@ import numpy as np
 
 from mapper.commands.edits import Draft
 from mapper.commands.terrain.terrain import HIGHEST_CODE
-from mapper.model.arrays import Codes, Integers, Mask
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import (
     KINDS_OF_OURS,
@@ -27,7 +26,16 @@ from mapper.model.campaign.rows import (
     Token,
 )
 from mapper.model.clip import Clip
-from mapper.model.hexes.chunks import EMPTY, Area, Chunks, from_arrays, mask_of
+from mapper.model.hexes.chunks import (
+    EMPTY,
+    Area,
+    Chunks,
+    Codes,
+    Integers,
+    Mask,
+    from_arrays,
+    mask_of,
+)
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.hexes.sides import canonical

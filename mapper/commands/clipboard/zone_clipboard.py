@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from mapper.commands.edits import Draft, plan_of
-from mapper.commands.zones.zones import refuse_overlap
+from mapper.commands.zones.zones import refuse_overlap, zones_counted
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
@@ -62,7 +62,7 @@ def paste_zones(
             draft.put(Key("passage", map_id, ways[str(key.id)]), pasted.way(each))
         elif (thing := pasted.thing(each, ways)) is not None:
             draft.put(Key(key.kind, map_id, draft.new_id(key.kind, map_id)), thing)
-    return draft.change(f"Paste {_counted(ids)}")
+    return draft.change(f"Paste {zones_counted(ids)}")
 
 
 class _Pasted:
@@ -128,7 +128,3 @@ class _Pasted:
 
 def _level(number: int) -> int:
     return min(max(number, -99), 99)
-
-
-def _counted(ids: Collection[str]) -> str:
-    return "a zone" if len(ids) == 1 else f"{len(ids):,} zones"

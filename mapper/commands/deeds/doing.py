@@ -431,22 +431,15 @@ class _Work:
         self._group_words.append(f"{words}: {amount:,} {unit}{'' if amount == 1 else 's'}")
 
     def _supply(self, name: str, by: int) -> None:
-        party = self._party()
+        key = Key("party", "", self.scene.group)
+        party = self.draft.one(Party, key)
         has = getattr(party.supplies, name)
         left = max(0, has + by)
         if left > MOST_SUPPLIES:
             raise NotAllowed(f"{party.name} has {MOST_SUPPLIES:,} of {name} at the most.")
         supplies = replace(party.supplies, **{name: left})
-        self._put_party(replace(party, supplies=supplies))
+        self.draft.put(key, replace(party, supplies=supplies))
         self._group_words.append(f"{party.name}: {name} {has:,} → {left:,}")
-
-    def _party(self) -> Party:
-        row = self.draft.get(Key("party", "", self.scene.group))
-        assert isinstance(row, Party)
-        return row
-
-    def _put_party(self, row: Party) -> None:
-        self.draft.put(Key("party", "", self.scene.group), row)
 
 
 def _became(before: MemberSheet, after: MemberSheet, now: int) -> str:

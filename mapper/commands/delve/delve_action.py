@@ -81,8 +81,7 @@ def _put_states(draft: Draft, group: str, party: Party, delve: Delve) -> None:
     for who, member in members_in(group, party).items():
         if who in delve.delvers:
             row = delve.delvers[who]
-            before = draft.get(state_key(who))
-            kept = before if isinstance(before, MemberState) else MemberState()
+            kept = draft.found(MemberState, state_key(who)) or MemberState()
             state = replace(kept, is_exhausted=row.is_exhausted, fatigue=row.fatigue)
             draft.put(state_key(who), state if state != fresh(member) else None)
 
@@ -91,11 +90,11 @@ def part_stays(
     campaign: Campaign, draft: Draft, group: str, other: str, going: Collection[str]
 ) -> None:
     """Those who leave go on from their own zones, in a round of their own; so do the rest."""
-    if not _party(draft, group).is_inside:
+    if not draft.one(Party, Key("party", "", group)).is_inside:
         return
     delve, before = delve_of(campaign, group), members_of(campaign, group)
     for id_ in (group, other):
-        party = _party(draft, id_)
+        party = draft.one(Party, Key("party", "", id_))
         put_stay(draft, id_, party, delve)
         first = next((who for who in members_in(id_, party) if who in delve.delvers), "")
         if first:
@@ -116,14 +115,17 @@ def join_stays(campaign: Campaign, draft: Draft, group: str, other: str) -> None
     one, two = delve_of(campaign, group), delve_of(campaign, other)
     later = two if theirs.minutes > mine.minutes else one
     both = replace(later, delvers={**one.delvers, **two.delvers})
-    put_stay(draft, group, _party(draft, group), both)
+    put_stay(draft, group, draft.one(Party, Key("party", "", group)), both)
     draft.put(delve_key(other), None)
 
 
-def dungeon_dice(campaign: Campaign, group: str) -> dict[Key, DueDie]:
-    """What fell due for a group in a dungeon: nobody rolls it once they are elsewhere."""
+def drop_dungeon_dice(campaign: Campaign, draft: Draft, group: str) -> int:
+    """What fell due for a group in a dungeon nobody rolls elsewhere; how many dice it was."""
     dice = campaign.all(DueDie).items()
-    return {Key("due_die", "", id_): row for id_, row in dice if row.group == group and row.at.zone}
+    ids = [id_ for id_, row in dice if row.group == group and row.at.zone]
+    for id_ in ids:
+        draft.put(Key("due_die", "", id_), None)
+    return len(ids)
 
 
 def gather(campaign: Campaign, draft: Draft, group: str, map_id: str, zone: str) -> None:
@@ -133,8 +135,7 @@ def gather(campaign: Campaign, draft: Draft, group: str, map_id: str, zone: str)
         return
     if party.at.map != map_id:
         end_stay(campaign, draft, group)
-        for key in dungeon_dice(campaign, group):
-            draft.put(key, None)
+        drop_dungeon_dice(campaign, draft, group)
         return
     delvers = {who: replace(each, zone=zone) for who, each in row.delvers.items()}
     draft.put(delve_key(group), replace(row, delvers=delvers))
@@ -151,12 +152,6 @@ def add_zones_known(campaign: Campaign, draft: Draft, owner: str, to: str) -> No
         for id_, row in campaign.all(PassageFound, map_id, owner).items():
             if id_ not in found or row.entry < found[id_].entry:
                 draft.put(Key("passage_found", map_id, id_, to), row)
-
-
-def _party(draft: Draft, group: str) -> Party:
-    row = draft.get(Key("party", "", group))
-    assert isinstance(row, Party)
-    return row
 
 
 class Begun(NamedTuple):
@@ -293,10 +288,8 @@ class DelveAction(PlayAction):
         return any(start == zone for start, _ in directions(self.passage(passage)))
 
     def state(self, passage: str) -> PassageState:
-        row = self.draft.get(Key("passage_state", self.map, passage))
-        if isinstance(row, PassageState):
-            return row
-        return state_of(self.campaign, self.map, passage)
+        row = self.draft.found(PassageState, Key("passage_state", self.map, passage))
+        return row or state_of(self.campaign, self.map, passage)
 
     def set_state(self, passage: str, state: PassageState) -> None:
         self.draft.put(Key("passage_state", self.map, passage), state)
@@ -306,8 +299,8 @@ class DelveAction(PlayAction):
         return self.tell(text, kind, player_text, zone_place(self.map, zone or self.party.at.zone))
 
     def known(self, zone: str) -> ZoneKnown:
-        row = self.draft.get(Key("zone_known", self.map, zone, self.owner))
-        return row if isinstance(row, ZoneKnown) else ZoneKnown()
+        key = Key("zone_known", self.map, zone, self.owner)
+        return self.draft.found(ZoneKnown, key) or ZoneKnown()
 
     def know(self, zone: str, entry: int, *, entered: bool = True, mapped: bool = True) -> None:
         """A zone that the group has seen, entered or mapped since an entry, if it had not yet."""

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.delve.delve_action import Begun, DelveAction, dungeon_dice, end_stay
+from mapper.commands.delve.delve_action import (
+    Begun,
+    DelveAction,
+    drop_dungeon_dice,
+    end_stay,
+)
 from mapper.commands.delve.lights import convert_burning
 from mapper.commands.delve.moving import ZoneStep, mark_trap, open_on_way
 from mapper.commands.delve.turn_order import begin, waiting
-from mapper.commands.known_hexes import marked
+from mapper.commands.known_hexes import mark
 from mapper.commands.member_rows import Stopped, charge_march, stopped_here
 from mapper.commands.time.clock import wait_until
 from mapper.model.campaign.campaign import Campaign
@@ -27,7 +32,7 @@ from mapper.play.delve.known_dungeon import Entrance, entrances_at, outside_of
 from mapper.play.delve.lights import countdowns_of, lights_of
 from mapper.play.delve.site_procedure import SiteProcedure, delvers_in
 from mapper.play.members import party_of
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 
 
 def go_on_by(campaign: Campaign, group: str, before: SiteProcedure) -> Change:
@@ -42,10 +47,8 @@ def go_on_by(campaign: Campaign, group: str, before: SiteProcedure) -> Change:
     delvers = {who: _as_now(after, row) for who, row in deed.delve.delvers.items()}
     deed.delve = replace(deed.delve, procedure=after.name, delvers=delvers)
     count_anew(deed, before)
-    dice = dungeon_dice(campaign, group)
-    for key in dice:
-        deed.draft.put(key, None)
-    deed.log(" ".join(_in_words(deed, acted, len(dice))), "note")
+    dice = drop_dungeon_dice(campaign, deed.draft, group)
+    deed.log(" ".join(_in_words(deed, acted, dice)), "note")
     begin(deed)
     return deed.change(f"By {IN_WORDS.get(after.name, after.name)}")
 
@@ -136,15 +139,12 @@ def leave(campaign: Campaign, group: str, passage: str = "") -> Change:
     number = action.draft.new_id("log")
     action.draft.put(Key("log", "", number), row)
     party = replace(action.party, at=at, believed=None, minutes=action.delve.began)
-    for key, swap in marked(
-        campaign, "visited", at.map, action.owner, area_of([the_hex(at.spot)]), int(number)
-    ).items():
-        action.draft.put(key, swap.after)
+    visited = Key("visited", at.map, "", action.owner)
+    mark(action.draft, campaign, visited, area_of([the_hex(at.spot)]), int(number))
     wait_until(campaign, action.draft, group, party, action.party.minutes)
     convert_burning(action, action.rules, site_rules(campaign, at.map))
     end_stay(campaign, action.draft, group)
-    for key in dungeon_dice(campaign, group):
-        action.draft.put(key, None)
+    drop_dungeon_dice(campaign, action.draft, group)
     return action.draft.change(f"Leave {on.name}")
 
 

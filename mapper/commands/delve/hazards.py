@@ -31,12 +31,12 @@ from mapper.play.delve.site_procedure import (
     site_in,
 )
 from mapper.play.travel.procedure import people_in
-from mapper.rules.delving.delve_round import dungeon_turn
+from mapper.rules.delving.delve_turn import dungeon_turn
 from mapper.rules.delving.delving import needs_reaction, worst_danger
 from mapper.rules.hexploration.hexploration_tables import Event
 from mapper.rules.hexploration.wilderness_die import consequences, event, event_in_words, provisions
 from mapper.rules.shared.dice import RolledWords, counted
-from mapper.rules.shared.refused import on_die
+from mapper.rules.shared.reasons import on_die
 from mapper.rules.sovereign.wandering_checks import somebody_comes
 from mapper.rules.violence.encounters import is_encounter
 

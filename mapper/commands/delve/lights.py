@@ -180,17 +180,11 @@ def start_countdown(
 ) -> Change:
     """So many rounds, turns, hours or minutes at the table from now on."""
     action = DelveAction(campaign, group, override=True)
-    return _started(action, text, left, unit, "")
+    return _started(action, text, left, unit)
 
 
 def start_effect(
-    campaign: Campaign,
-    group: str,
-    text: str,
-    minutes: int,
-    *,
-    player_text: str = "",
-    real_timer: bool = False,
+    campaign: Campaign, group: str, text: str, minutes: int, *, real_timer: bool = False
 ) -> Change:
     """An effect that lasts so many minutes: in rounds or turns, this one included.
 
@@ -200,7 +194,7 @@ def start_effect(
     if not 1 <= minutes <= MOST_LEFT:
         raise NotAllowed("An effect lasts a minute at the least.")
     lasts = action.rules.lasts(minutes, action.delve.round, real_timer)
-    return _started(action, text, lasts.left, lasts.unit, player_text)
+    return _started(action, text, lasts.left, lasts.unit)
 
 
 def edit_countdown(
@@ -241,15 +235,12 @@ def let_table_time_pass(campaign: Campaign, group: str, minutes: int) -> Change:
     return action.change("Time passes at the table")
 
 
-def _started(
-    action: DelveAction, text: str, left: int, unit: CountUnit, player_text: str
-) -> Change:
+def _started(action: DelveAction, text: str, left: int, unit: CountUnit) -> Change:
     words = one_line(text, "A countdown")
-    told = one_line(player_text, "A countdown", may_be_empty=True)
-    row = Countdown(words, _checked(left), unit, action.group, told, action.party.minutes)
+    row = Countdown(words, _checked(left), unit, action.group, began=action.party.minutes)
     action.draft.put(Key("countdown", "", action.draft.new_id("countdown")), row)
     said = f"{left} {unit.replace('_', ' ')}{'s' if left > 1 else ''}"
-    action.log(f"{words}: {said}.", "note", f"{told} begins." if told else "")
+    action.log(f"{words}: {said}.", "note")
     return action.change(f"Start {words}")
 
 

@@ -23,7 +23,7 @@ from mapper.play.delve.finds import HiddenThing, TrapThere, is_found, traps_on
 from mapper.play.delve.known_dungeon import moves_left, route_of, shortest
 from mapper.play.delve.site_procedure import Going, Stepped
 from mapper.rules.delving.delve_turn import Fast, TrapOfZone
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 
 DID = {"detected": "notices", "sprung": "sets off", "disarmed": "disarms", "armed": "arms"}
 

@@ -7,10 +7,20 @@ from dataclasses import replace
 from random import Random
 
 from mapper.commands.delve.delve_action import AtDoor, DelveAction
-from mapper.commands.delve.doors import batter, close_door, doors_at, force, open_door, pick
+from mapper.commands.delve.doors import (
+    batter,
+    close_door,
+    doors_at,
+    force,
+    listen,
+    look_in,
+    open_door,
+    other,
+    pick,
+    recover,
+)
 from mapper.commands.delve.entering import enter, go_beyond, leave
 from mapper.commands.delve.moving import WITH_CARE, Manner, disarm, go, go_on, trap_words
-from mapper.commands.delve.other_actions import listen, look_in, other, recover
 from mapper.commands.delve.searching import (
     clue_by_check,
     follow_clue,

@@ -13,7 +13,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.campaign.zone_rows import Countdown, Delver
 from mapper.play.delve.site_procedure import SOMETHING, Turned, fresh
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 
 
 def keep(action: DelveAction, who: str, row: Delver) -> None:

@@ -1,26 +1,33 @@
-"""Commands on groups of characters: who there is, where they stand, whose knowledge they have."""
+"""Commands on groups: who there is, where they stand, what they know, and what they are made of."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from mapper.commands.delve.delve_action import dungeon_dice, end_stay, gather
+from mapper.commands.delve.delve_action import (
+    DelveAction,
+    drop_dungeon_dice,
+    end_stay,
+    gather,
+)
 from mapper.commands.edits import (
     Draft,
     one_line,
     refuse_no_spot,
+    refuse_number,
     refuse_same_name,
     replaced,
     the_group,
 )
-from mapper.commands.known_hexes import marked, zone_known
+from mapper.commands.known_hexes import mark, marked, zone_known
 from mapper.commands.member_rows import put_sheet
 from mapper.commands.time.log import logged, time_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.members import free_id, id_of, with_id
+from mapper.model.campaign.play_rows import Member, MemberState, Mounts, Party, Supplies
 from mapper.model.campaign.rows import KIND_OF, SETTINGS, Key, Settings
 from mapper.model.campaign.travel_rows import DueDie, Timer
 from mapper.model.campaign.zone_rows import Countdown, Light
@@ -29,12 +36,13 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.place_names import spot_named
 from mapper.model.places import Place, Spot, place_in
-from mapper.play.delve.site_procedure import delve_key, sheet_of
+from mapper.play.delve.site_procedure import delve_key, round_of, sheet_of, site_in
 from mapper.play.knowledge import knows_as
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import every_system
 from mapper.play.sheets.sheet_words import differences
+from mapper.rules.delving import delve_turn
 
 
 def form_group(campaign: Campaign, name: str, map_id: str, at: Hex) -> Change:
@@ -76,17 +84,14 @@ def place_group(campaign: Campaign, id_: str, map_id: str, spot: Spot) -> Change
     _put_known(campaign, draft, knows_as(campaign, id_), after.at, entry.number)
     if not after.at.zone:
         end_stay(campaign, draft, id_)
-        for key in dungeon_dice(campaign, id_):
-            draft.put(key, None)
+        drop_dungeon_dice(campaign, draft, id_)
     return draft.change(words)
 
 
 def _put_known(campaign: Campaign, draft: Draft, owner: str, at: Place, entry: int) -> None:
     """Who stands somewhere has visited the hex, or entered the zone and mapped it."""
     if at.hex is not None:
-        known = marked(campaign, "visited", at.map, owner, area_of([at.hex]), entry)
-        for key, swap in known.items():
-            draft.put(key, swap.after)
+        mark(draft, campaign, Key("visited", at.map, "", owner), area_of([at.hex]), entry)
         return
     before = zone_known(campaign, at.map, at.zone, owner)
     after = replace(before, entered=before.entered or entry, mapped=before.mapped or entry)
@@ -205,3 +210,133 @@ def set_systems(campaign: Campaign, systems: Collection[str] | None) -> Change:
             raise NotAllowed(f"There are sheets of {', '.join(sorted(known))}, not of {name}.")
     chosen = None if systems is None else tuple(sorted(set(systems)))
     return replaced(SETTINGS, before, replace(before, systems=chosen), "Sheets of the campaign")
+
+
+LONGEST_NOTES = 4000
+
+
+def add_member(
+    campaign: Campaign, group: str, member: Member, state: MemberState | None = None
+) -> Change:
+    """A member with an id of its own, whatever others are called or were."""
+    row = party_of(campaign, group)
+    new = _checked(row, member)
+    new = with_id(new, free_id(campaign.all(Party), new.name))
+    draft = Draft(campaign)
+    draft.put(Key("party", "", group), replace(row, members=(*row.members, new)))
+    if state is not None:
+        put_sheet(draft, group, id_of(new), MemberSheet(new, state))
+    return draft.change(f"Add {new.name}")
+
+
+def edit_member(
+    campaign: Campaign, group: str, who: str, wanted: Member, state: MemberState | None = None
+) -> Change:
+    """All that is known of a member; the id stays. `state`: how they are, where that is set too."""
+    row = party_of(campaign, group)
+    at = _place_of(row, who)
+    new = with_id(_checked(row, wanted, but=who), who)
+    after = replace(row, members=(*row.members[:at], new, *row.members[at + 1 :]))
+    draft = Draft(campaign)
+    draft.put(Key("party", "", group), after)
+    if state is None:
+        return draft.change(f"Edit {new.name}")
+    before = sheet_of(campaign, group, who)
+    wanted_sheet = replace(before, member=new, state=state)
+    put_sheet(draft, group, who, wanted_sheet)
+    return told_by_hand(campaign, draft, group, before, wanted_sheet)
+
+
+def remove_member(campaign: Campaign, group: str, who: str) -> Change:
+    """Somebody who leaves for good, with all that was kept of them."""
+    row = party_of(campaign, group)
+    at = _place_of(row, who)
+    members = (*row.members[:at], *row.members[at + 1 :])
+    return _with_members(campaign, group, row, members, f"Remove {row.members[at].name}")
+
+
+def order_members(campaign: Campaign, group: str, order: Sequence[str]) -> Change:
+    """The marching order: all members by id, the first in front."""
+    row = party_of(campaign, group)
+    if sorted(order) != sorted(map(id_of, row.members)):
+        raise NotAllowed("A marching order names each member once.")
+    members = tuple(row.members[_place_of(row, who)] for who in order)
+    return _with_members(campaign, group, row, members, "Change marching order")
+
+
+def march(campaign: Campaign, group: str, order: Sequence[str]) -> Change:
+    """Another marching order, between rounds only."""
+    action = DelveAction(campaign, group, override=True)
+    state = round_of(action.members, action.delve, site_in(action.ground))
+    begun = frozenset(who for who in action.able if action.delver(who).has_begun)
+    delve_turn.reordered(replace(state, acted=begun), tuple(order))
+    change = order_members(campaign, group, order)
+    if not change:
+        return change
+    members = action.members
+    action.party = replace(action.party, members=tuple(members[who] for who in order))
+    words = f"Marching order: {', '.join(map(action.called, order))}"
+    action.log(f"{words}.", "note", f"{words}.")
+    return action.change(change.label)
+
+
+def set_mounts(campaign: Campaign, group: str, mounts: Mounts) -> Change:
+    refuse_number(mounts.riders)
+    row = the_group(campaign, group)
+    return _edited(group, row, replace(row, mounts=mounts), f"Mounts of {row.name}")
+
+
+def set_carriage(campaign: Campaign, group: str, *, has_carriage: bool) -> Change:
+    row = the_group(campaign, group)
+    words = f"{row.name} {'takes a' if has_carriage else 'leaves the'} carriage"
+    return _edited(group, row, replace(row, has_carriage=has_carriage), words)
+
+
+def set_others(campaign: Campaign, group: str, others: int) -> Change:
+    """How many go along without being members: hirelings, porters, people under escort."""
+    refuse_number(others)
+    row = the_group(campaign, group)
+    return _edited(group, row, replace(row, others=others), f"People with {row.name}")
+
+
+def set_supplies(campaign: Campaign, group: str, supplies: Supplies) -> Change:
+    for number in (supplies.rations, supplies.water, supplies.light):
+        refuse_number(number)
+    row = the_group(campaign, group)
+    return _edited(group, row, replace(row, supplies=supplies), f"Supplies of {row.name}")
+
+
+def set_guided(campaign: Campaign, group: str, *, is_guided: bool) -> Change:
+    """Whether a guide or a good map keeps a group on its way."""
+    row = the_group(campaign, group)
+    return _edited(group, row, replace(row, is_guided=is_guided), f"Guide of {row.name}")
+
+
+def _edited(group: str, before: Party, after: Party, label: str) -> Change:
+    return replaced(Key("party", "", group), before, after, label)
+
+
+def _with_members(
+    campaign: Campaign, group: str, row: Party, members: tuple[Member, ...], label: str
+) -> Change:
+    draft = Draft(campaign)
+    draft.put(Key("party", "", group), replace(row, members=members))
+    return draft.change(label)
+
+
+def _checked(row: Party, member: Member, but: str = "") -> Member:
+    name = one_line(member.name, "A member")
+    taken = {other.name.casefold() for other in row.members if id_of(other) != but}
+    if name.casefold() in taken:
+        raise NotAllowed(f"{row.name} has a member “{name}” already.")
+    if len(member.notes) > LONGEST_NOTES:
+        raise NotAllowed(f"The notes on a member have at most {LONGEST_NOTES:,} letters.")
+    player = one_line(member.player, "A player", may_be_empty=True)
+    return replace(member, name=name, player=player)
+
+
+def _place_of(row: Party, who: str) -> int:
+    for at, member in enumerate(row.members):
+        if id_of(member) == who:
+            return at
+    raise NotAllowed(f"{row.name} has no member “{who}”.")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from mapper.commands.edits import Draft, the_group, the_hex_map
-from mapper.commands.known_hexes import KNOWN, marked, zone_known
+from mapper.commands.known_hexes import KNOWN, mark, zone_known
 from mapper.commands.time.log import Logged, logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -38,7 +38,7 @@ def reveal(
     entry = _revealed(campaign, group, f"{words} {done}.", _where(map_id, ground))
     if isinstance(ground, Area):
         kind = "visited" if as_visited else "seen"
-        _put_hexes(campaign, draft, Key(kind, map_id, "", owner), ground, entry.number)
+        mark(draft, campaign, Key(kind, map_id, "", owner), ground, entry.number)
     else:
         for id_ in ground:
             known = zone_known(campaign, map_id, id_, owner)
@@ -54,7 +54,7 @@ def hide(campaign: Campaign, group: str, map_id: str, ground: RevealedGround) ->
     draft = Draft(campaign)
     if isinstance(ground, Area):
         for kind in KNOWN:
-            _put_hexes(campaign, draft, Key(kind, map_id, "", owner), ground, 0)
+            mark(draft, campaign, Key(kind, map_id, "", owner), ground, 0)
     else:
         for id_ in ground:
             draft.put(Key("zone_known", map_id, id_, owner), None)
@@ -106,12 +106,6 @@ def _known_as(campaign: Campaign, group: str, thing: Key) -> Key:
     """What a group knows of a thing stands under this."""
     kind = "found" if thing.kind == "feature" else "passage_found"
     return Key(kind, thing.map, thing.id, _owner(campaign, group))
-
-
-def _put_hexes(campaign: Campaign, draft: Draft, known: Key, area: Area, entry: int) -> None:
-    swaps = marked(campaign, known.kind, known.map, known.of, area, entry)
-    for key, swap in swaps.items():
-        draft.put(key, swap.after)
 
 
 def _where(map_id: str, ground: RevealedGround) -> Place:

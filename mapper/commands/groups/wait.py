@@ -8,7 +8,7 @@ from random import Random
 
 from mapper.commands.burning_down import burn_outside
 from mapper.commands.delve.delve_action import Begun, DelveAction, put_stay
-from mapper.commands.delve.other_actions import recover
+from mapper.commands.delve.doors import recover
 from mapper.commands.delve.searching import search
 from mapper.commands.delve.turn_order import act, begin_again, burn_down
 from mapper.commands.edits import Draft, the_group
@@ -23,11 +23,10 @@ from mapper.model.campaign.play_rows import Clock, LogEntry, Party
 from mapper.model.campaign.rows import CLOCK, Key
 from mapper.model.campaign.travel_rows import DueDie, MapRules, Timer
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.calendar_and_weather import now
 from mapper.play.deeds.scene import MINUTES_A_DAY
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.site_procedure import delve_of, sheet_of
-from mapper.play.map_rules import rules_of, tables_of
+from mapper.play.map_rules import now, rules_of, tables_of
 from mapper.play.members import party_of
 from mapper.play.travel.chosen_procedure import journey_of, next_dawn, procedure_on
 from mapper.rules.shared.clock import Lapse, passed

@@ -9,8 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mapper.commands.clipboard.copying import lead_along
-from mapper.commands.clipboard.cut import layers, occupied, take_away
+from mapper.commands.clipboard.copying import layers, lead_along, occupied, take_away
 from mapper.commands.clipboard.pasting import placed
 from mapper.commands.edits import Draft, the_hex_map
 from mapper.commands.known_hexes import KNOWN

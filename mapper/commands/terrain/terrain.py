@@ -20,7 +20,6 @@ from mapper.commands.edits import (
     slug,
     the_hex_map,
 )
-from mapper.model.arrays import Codes
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.removal import completed
@@ -33,6 +32,7 @@ from mapper.model.hexes.chunks import (
     Area,
     ChunkAt,
     Chunks,
+    Codes,
     bits_of_chunk,
     mask_of,
 )

@@ -33,9 +33,16 @@ from mapper.model.campaign.travel_rows import (
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
-from mapper.play.calendar_and_weather import calendar_of, now, weathers
 from mapper.play.delve.site_procedure import sheet_of
-from mapper.play.map_rules import rules_of, tables_of, weather_key, weather_on
+from mapper.play.map_rules import (
+    calendar_of,
+    now,
+    rules_of,
+    tables_of,
+    weather_key,
+    weather_on,
+    weathers,
+)
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_words import differences, lasting
@@ -67,8 +74,8 @@ def set_wages(campaign: Campaign, group: str, gold: int) -> Change:
 
 def wages_of(campaign: Campaign, group: str) -> int:
     """The gold that a group's porters are paid each day."""
-    row = campaign.get(Key("timer", "", _wages_id(group)))
-    return row.gold if isinstance(row, Timer) else 0
+    row = campaign.found(Timer, Key("timer", "", _wages_id(group)))
+    return row.gold if row else 0
 
 
 def _wages_id(group: str) -> str:

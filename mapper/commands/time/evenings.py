@@ -10,8 +10,8 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Evening, LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.calendar_and_weather import now
 from mapper.play.evenings import running
+from mapper.play.map_rules import now
 
 
 def begin_evening(campaign: Campaign, day: str) -> Change:

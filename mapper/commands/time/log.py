@@ -9,10 +9,11 @@ from mapper.commands.edits import one_line, removed, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.name_lengths import LONGEST_NAME
-from mapper.model.campaign.play_rows import Clock, LogEntry, LogKind, Party
-from mapper.model.campaign.rows import CLOCK, Key
+from mapper.model.campaign.play_rows import LogEntry, LogKind, Party
+from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
+from mapper.play.map_rules import now
 from mapper.play.members import called
 from mapper.rules.shared.dice import Rolled
 
@@ -57,11 +58,8 @@ def logged(
 
 def time_of(campaign: Campaign, group: str = "") -> int:
     """What a group's own time is, or the clock's."""
-    party = campaign.get(Key("party", "", group)) if group else None
-    if isinstance(party, Party):
-        return party.minutes
-    clock = campaign.get(CLOCK)
-    return clock.minutes if isinstance(clock, Clock) else 0
+    party = campaign.found(Party, Key("party", "", group)) if group else None
+    return now(campaign) if party is None else party.minutes
 
 
 def add_note(campaign: Campaign, text: str, *, group: str = "", player_text: str = "") -> Change:
@@ -85,8 +83,8 @@ def write_roll(campaign: Campaign, rolled: Rolled, note: RollNote) -> Change:
     if len(said) > LONGEST_ROLL:
         said = f"{rolled.notation} = {rolled.outcome}"
     text = ": ".join(filter(None, (", ".join(filter(None, (whose, what))), said)))
-    party = campaign.get(Key("party", "", note.group)) if note.group else None
-    at = party.at if isinstance(party, Party) else None
+    party = campaign.found(Party, Key("party", "", note.group)) if note.group else None
+    at = party.at if party else None
     aloud = text if note.is_told else ""
     entry = logged(campaign, text, "roll", group=note.group, at=at, player_text=aloud)
     return Change("Write a roll into the log", {entry.key: entry.swap})

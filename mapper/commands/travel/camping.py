@@ -20,8 +20,7 @@ from mapper.play.delve.site_procedure import living
 from mapper.play.map_rules import rules_of, travel_procedure
 from mapper.play.travel.chosen_procedure import next_dawn
 from mapper.play.travel.procedure import TravelProcedure, amount, people_in
-from mapper.rules.shared.explained import mixed
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused, mixed
 
 
 def camp(campaign: Campaign, group: str, *, override: bool = False) -> Change:

@@ -21,11 +21,10 @@ from mapper.model.campaign.travel_rows import DueDie, Mark, Weather
 from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
-from mapper.play.calendar_and_weather import weathers
-from mapper.play.map_rules import rules_of, weather_key, weather_on
+from mapper.play.map_rules import rules_of, weather_key, weather_on, weathers
 from mapper.rules.hexploration.hexploration_tables import Event
 from mapper.rules.shared.dice import counted
-from mapper.rules.shared.refused import on_die
+from mapper.rules.shared.reasons import on_die
 
 NIGHT: Mark = "night"
 

@@ -27,7 +27,7 @@ from mapper.play.travel.travel_map import ROUTES, USUAL_CLASS, classes_for, unde
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.hexploration.landmarks import can_be_landmark, is_lost, is_seen, keeps_the_way
 from mapper.rules.hexploration.travel_points import is_next_to
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 
 SIXTH = 60
 """Degrees from one direction to the next."""

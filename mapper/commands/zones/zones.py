@@ -101,7 +101,7 @@ def move_zones(campaign: Campaign, map_id: str, ids: Collection[str], x: int, y:
         draft.put(key, moved_row(row, lambda at: FootPoint(at.x + x, at.y + y)))
     _shift_passages(draft, map_id, ids, x, y)
     _fit_passages(draft, map_id, ids)
-    return draft.change(f"Move {_counted(ids)}")
+    return draft.change(f"Move {zones_counted(ids)}")
 
 
 def unite_zones(campaign: Campaign, map_id: str, ids: Sequence[str]) -> Change:
@@ -158,12 +158,10 @@ def remove_zones(campaign: Campaign, map_id: str, ids: Collection[str]) -> Chang
     for id_ in labels_on(campaign.all(Label, map_id), gone):
         draft.put(Key("label", map_id, id_), None)
     rename_zones(draft, campaign, map_id, dict.fromkeys(ids, ""))
-    return draft.change(f"Delete {names[0] if len(names) == 1 else _counted(ids)}")
+    return draft.change(f"Delete {names[0] if len(names) == 1 else zones_counted(ids)}")
 
 
-def number_zones(
-    campaign: Campaign, map_id: str, ids: Collection[str] = (), first: int = 1
-) -> Change:
+def number_zones(campaign: Campaign, map_id: str, ids: Collection[str] = ()) -> Change:
     """In reading order; without ids all rooms and caves, and nothing else keeps a number."""
     zones = _zones(campaign, map_id)
     chosen = ids or [id_ for id_, row in zones.items() if row.kind in PLACES_WITH_NUMBERS]
@@ -171,7 +169,7 @@ def number_zones(
     if not ids:
         for id_, row in zones.items():
             draft.put(Key("zone", map_id, id_), replace(row, number=""))
-    for number, id_ in enumerate(in_reading_order(zones, chosen), first):
+    for number, id_ in enumerate(in_reading_order(zones, chosen), 1):
         key, row = _zone(campaign, map_id, id_)
         draft.put(key, replace(row, number=str(number)))
     return draft.change("Number the zones")
@@ -316,7 +314,7 @@ def _zones(campaign: Campaign, map_id: str) -> dict[str, Zone]:
     return campaign.all(Zone, map_id)
 
 
-def _counted(ids: Collection[str]) -> str:
+def zones_counted(ids: Collection[str]) -> str:
     return "a zone" if len(ids) == 1 else f"{len(ids):,} zones"
 
 

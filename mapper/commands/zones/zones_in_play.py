@@ -63,14 +63,12 @@ def share_knowledge(
     """Who knows a zone knows others that are made of its ground, since the same entries."""
     targets = list(others)
     for owner in ("", *campaign.all(Party)):
-        known = draft.get(Key("zone_known", map_id, zone, owner))
-        if not isinstance(known, ZoneKnown):
+        known = draft.found(ZoneKnown, Key("zone_known", map_id, zone, owner))
+        if known is None:
             continue
         for other in targets:
             key = Key("zone_known", map_id, other, owner)
-            before = draft.get(key)
-            own = before if isinstance(before, ZoneKnown) else ZoneKnown()
-            draft.put(key, known_since(own, known))
+            draft.put(key, known_since(draft.found(ZoneKnown, key) or ZoneKnown(), known))
 
 
 def known_since(one: ZoneKnown, other: ZoneKnown) -> ZoneKnown:
@@ -98,8 +96,8 @@ def forget_passages(draft: Draft, map_id: str, gone: Collection[str]) -> None:
 
 def _standing(campaign: Campaign, group: str, party: Party) -> list[tuple[str, str]]:
     """Who of a group is in which zone: by name where they delve, else all as one."""
-    delve = campaign.get(Key("delve", "", group))
-    apart = delve.delvers.items() if isinstance(delve, Delve) else ()
+    delve = campaign.found(Delve, Key("delve", "", group))
+    apart = delve.delvers.items() if delve else ()
     standing = ((called(campaign, group, who), row.zone) for who, row in apart)
     return [(party.name, party.at.zone), *standing]
 

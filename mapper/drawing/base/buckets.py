@@ -7,7 +7,7 @@ from itertools import chain
 from math import ceil, floor
 from typing import Generic, TypeVar
 
-from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect, chunks_between
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex, Top, axial
 
@@ -133,11 +133,4 @@ def chunks_seen(
     known: Mapping[ChunkAt, object], px: float, area: PixelRect, top: Top, spare: float = 1.0
 ) -> list[ChunkAt]:
     """Of the chunks that are known, those that reach into an area, in a fixed order."""
-    if not known:
-        return []
-    first_q, last_q, first_r, last_r = hexes_seen(px, area, top, spare)
-    columns, rows = range(first_q >> 5, (last_q >> 5) + 1), range(first_r >> 5, (last_r >> 5) + 1)
-    if len(columns) * len(rows) > len(known):
-        return sorted(place for place in known if place.q in columns and place.r in rows)
-    wanted = (ChunkAt(q, r) for q in columns for r in rows)
-    return [place for place in wanted if place in known]
+    return chunks_between(known, *hexes_seen(px, area, top, spare)) if known else []

@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.arrays import Codes, Integers
-from mapper.model.hexes.chunks import SIDE, ChunkAt
+from mapper.model.hexes.chunks import SIDE, ChunkAt, Codes, Integers
 from mapper.model.hexes.hexes import DIRECTIONS, HALF_SQRT3, Top
 from mapper.model.map_view import Extent
 
@@ -123,7 +122,7 @@ def block_of(
     q, r = first_q - 1, first_r - 1
     codes = np.zeros((last_r - first_r + 3, last_q - first_q + 3), np.uint8)
     height, width = codes.shape
-    for place in _chunks_between(terrain, q, q + width - 1, r, r + height - 1):
+    for place in chunks_between(terrain, q, q + width - 1, r, r + height - 1):
         chunk = np.frombuffer(terrain[place], np.uint8).reshape(SIDE, SIDE)
         left, top = place.q * SIDE - q, place.r * SIDE - r
         from_q, to_q = max(0, left), min(width, left + SIDE)
@@ -134,15 +133,15 @@ def block_of(
     return Block(q, r, codes)
 
 
-def _chunks_between(
-    terrain: Mapping[ChunkAt, bytes], first_q: int, last_q: int, first_r: int, last_r: int
+def chunks_between(
+    known: Mapping[ChunkAt, object], first_q: int, last_q: int, first_r: int, last_r: int
 ) -> list[ChunkAt]:
-    """The chunks that are there, by whichever way asks less often."""
+    """The chunks that are there, in a fixed order, by whichever way asks less often."""
     columns, rows = range(first_q >> 5, (last_q >> 5) + 1), range(first_r >> 5, (last_r >> 5) + 1)
-    if len(columns) * len(rows) > len(terrain):
-        return [place for place in terrain if place.q in columns and place.r in rows]
-    wanted = (ChunkAt(q, r) for r in rows for q in columns)
-    return [place for place in wanted if place in terrain]
+    if len(columns) * len(rows) > len(known):
+        return sorted(place for place in known if place.q in columns and place.r in rows)
+    wanted = (ChunkAt(q, r) for q in columns for r in rows)
+    return [place for place in wanted if place in known]
 
 
 def grid_in(

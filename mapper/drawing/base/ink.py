@@ -9,9 +9,10 @@ from random import Random
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QImage, QPaintDevice, QPainter, QPainterPath, QPen
 
 from mapper.drawing.style import Style
+from mapper.model.hexes.chunks import Texels
 
 XY = tuple[float, float]
 PlaneLine = Sequence[XY]
@@ -47,14 +48,11 @@ class Ink:
     def stroke(
         self, path: QPainterPath, width: float = 1.0, colour: QColor | None = None, ink: float = 1.0
     ) -> None:
-        pen_colour = QColor(colour or self.pen)
-        pen_colour.setAlphaF(ink)
-        self.painter.strokePath(path, round_pen(pen_colour, self.width * width, ROUND))
+        pen = round_pen(faint(colour or self.pen, ink), self.width * width, ROUND)
+        self.painter.strokePath(path, pen)
 
     def wash(self, path: QPainterPath, colour: QColor, strength: float = 1.0) -> None:
-        shade = QColor(colour)
-        shade.setAlphaF(strength)
-        self.painter.fillPath(path, shade)
+        self.painter.fillPath(path, faint(colour, strength))
 
     def dot(self, x: float, y: float, size: float, colour: QColor | None = None) -> None:
         path = QPainterPath()
@@ -98,6 +96,13 @@ def hand(seed: int | str) -> Random:
     return Random(seed)
 
 
+def faint(colour: QColor | str, strength: float) -> QColor:
+    """A colour of which only so much is seen."""
+    found = QColor(colour)
+    found.setAlphaF(strength)
+    return found
+
+
 def mixed(one: QColor, other: QColor, share: float) -> QColor:
     """One colour with so much of the other."""
     rest = 1 - share
@@ -114,6 +119,20 @@ def kept_state(painter: QPainter) -> Iterator[None]:
     painter.save()
     yield
     painter.restore()
+
+
+@contextmanager
+def painting(
+    device: QPaintDevice, left: float = 0.0, top: float = 0.0, *, is_smooth: bool = False
+) -> Iterator[QPainter]:
+    """A painter of a device whose corner lies at a point; it is done afterwards."""
+    painter = QPainter(device)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, is_smooth)
+    painter.translate(-left, -top)
+    try:
+        yield painter
+    finally:
+        painter.end()
 
 
 SQUARE, FLAT = Qt.PenCapStyle.SquareCap, Qt.PenCapStyle.FlatCap
@@ -153,6 +172,13 @@ def clear(wide: int, high: int) -> QImage:
     image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     return image
+
+
+def image_of(texels: Texels) -> QImage:
+    """The texels as they lie in memory; they must outlive the image."""
+    rows, columns = texels.shape
+    form = QImage.Format.Format_ARGB32_Premultiplied
+    return QImage(texels.data, columns, rows, columns * 4, form)
 
 
 def polyline(points: PlaneLine, is_closed: bool = False) -> QPainterPath:

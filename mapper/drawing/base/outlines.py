@@ -11,8 +11,7 @@ from PySide6.QtGui import QPainterPath
 
 from mapper.drawing.base.grid import Block, block_of
 from mapper.drawing.base.ink import XY
-from mapper.model.arrays import Floats, Mask
-from mapper.model.hexes.chunks import SIDE, ChunkAt
+from mapper.model.hexes.chunks import SIDE, ChunkAt, Floats, Mask
 from mapper.model.hexes.hexes import DIRECTIONS, HALF_SQRT3, Top
 
 LatticeCorner = tuple[int, int]

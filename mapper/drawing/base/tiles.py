@@ -9,8 +9,9 @@ import numpy as np
 import numpy.typing as npt
 import shiboken6
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPixmap
 
+from mapper.drawing.base.ink import clear, kept_state, painting
 from mapper.drawing.base.vector import Stamps, drawing_of
 
 TileKeys = npt.NDArray[np.int64]
@@ -54,19 +55,16 @@ class Tiles:
         if not keys:
             return
         self.make_room(len(keys))
-        painter = QPainter(self._pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide, high = self.size
-        for key in keys:
-            row, column = divmod(self._count, self._columns)
-            painter.setClipRect(QRect(column * wide, row * high, wide, high))
-            painter.save()
-            painter.translate(QPoint(column * wide + wide // 2, row * high + high // 2))
-            self._paint(painter, key)
-            painter.restore()
-            self._place[key] = self._count
-            self._count += 1
-        painter.end()
+        with painting(self._pixmap, is_smooth=True) as painter:
+            wide, high = self.size
+            for key in keys:
+                row, column = divmod(self._count, self._columns)
+                painter.setClipRect(QRect(column * wide, row * high, wide, high))
+                with kept_state(painter):
+                    painter.translate(QPoint(column * wide + wide // 2, row * high + high // 2))
+                    self._paint(painter, key)
+                self._place[key] = self._count
+                self._count += 1
 
     def draw(
         self,
@@ -96,18 +94,13 @@ class Tiles:
         wide, high = self.size
         if rows * high <= self._pixmap.height():
             return
-        image = QImage(
-            self._columns * wide,
-            max(rows, 2 * self._pixmap.height() // high) * high,
-            QImage.Format.Format_ARGB32_Premultiplied,
-        )
-        image.fill(Qt.GlobalColor.transparent)
+        rows = max(rows, 2 * self._pixmap.height() // high)
+        image = clear(self._columns * wide, rows * high)
         grown = QPixmap.fromImage(image, Qt.ImageConversionFlag.NoFormatConversion)
         if self._count:
-            painter = QPainter(grown)
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-            painter.drawPixmap(0, 0, self._pixmap)
-            painter.end()
+            with painting(grown) as painter:
+                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+                painter.drawPixmap(0, 0, self._pixmap)
         self._pixmap = grown
 
 

@@ -24,8 +24,9 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from mapper.drawing.base.ink import clear, faint, painting
 from mapper.drawing.base.steady_text import Letter
-from mapper.model.arrays import Integers
+from mapper.model.hexes.chunks import Integers
 
 EngineFeatures = QPaintEngine.PaintEngineFeature
 Metric = QPaintDevice.PaintDeviceMetric
@@ -196,11 +197,9 @@ class _Engine(QPaintEngine):
 def fresh(image: QImage, source: QRectF) -> QImage:
     """Nothing but the pixels of a part: no texts, no profile, and nothing of what lies beside."""
     part = source.toAlignedRect().intersected(image.rect())
-    painted = QImage(part.size(), QImage.Format.Format_ARGB32_Premultiplied)
-    painted.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(painted)
-    painter.drawImage(QPoint(0, 0), image, part)
-    painter.end()
+    painted = clear(part.width(), part.height())
+    with painting(painted) as painter:
+        painter.drawImage(QPoint(0, 0), image, part)
     return painted
 
 
@@ -213,9 +212,7 @@ def _bytes_of(image: QImage) -> bytes:
 
 
 def _faded(colour: QColor, opacity: float) -> QColor:
-    faded = QColor(colour)
-    faded.setAlphaF(colour.alphaF() * opacity)
-    return faded
+    return faint(colour, colour.alphaF() * opacity)
 
 
 def _line(path: QPainterPath, pen: QPen, transform: QTransform, opacity: float) -> VectorShape:

@@ -30,14 +30,19 @@ from mapper.drawing.hexes.ground import TONES, draw_fill, draw_upper_sides
 from mapper.drawing.hexes.path_pieces import KEYS_A_KIND, Pieces, draw_piece
 from mapper.drawing.hexes.shores import SHORE_VARIANTS, draw_border, draw_shore
 from mapper.drawing.style import Style
-from mapper.model.arrays import Integers
 from mapper.model.campaign.rows import TerrainType
+from mapper.model.hexes.chunks import Integers
 from mapper.model.hexes.hexes import Top
 from mapper.model.map_view import MapView
 
 CODES = 256
 VARIANTS = 6
 NOT_LISTED = "#cfc7b8"
+
+
+def unlisted(code: int) -> TerrainType:
+    """What stands for a code that the list does not know."""
+    return TerrainType(code, f"{code}", NOT_LISTED, "?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,7 @@ class LevelLook:
 
     def type_of(self, code: int) -> TerrainType:
         """A code that the list does not know is shown as one, never left out."""
-        return self.terrain_types.get(code) or TerrainType(code, f"{code}", NOT_LISTED, "?")
+        return self.terrain_types.get(code) or unlisted(code)
 
     def is_water(self) -> Table:
         return np.array(

@@ -36,9 +36,8 @@ from mapper.drawing.marks_and_words.map_text import (
 from mapper.drawing.marks_and_words.marks import Marks
 from mapper.drawing.marks_and_words.placement import PlacedWords, WordPlacement
 from mapper.drawing.style import Style
-from mapper.model.arrays import Floats
 from mapper.model.campaign.rows import Crossing, Feature, Label
-from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.hexes.chunks import ChunkAt, Floats
 from mapper.model.hexes.elevation import SEA_LEVEL, UNKNOWN
 from mapper.model.hexes.hexes import DIRECTIONS, Top, centre
 from mapper.model.hexes.sides import canonical

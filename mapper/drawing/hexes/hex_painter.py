@@ -14,19 +14,26 @@ from mapper.drawing.base.buckets import altered, differ_in_more_than
 from mapper.drawing.base.cells import Budget, Touched, prepare
 from mapper.drawing.base.grid import Pixel, PixelRect, around, empty_in, grid_in
 from mapper.drawing.base.images import Images
-from mapper.drawing.base.ink import kept_state
+from mapper.drawing.base.ink import kept_state, painting
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.base.vector import GroundColours, VectorDevice
 from mapper.drawing.hexes import close_up as near
 from mapper.drawing.hexes.close_up import CODES, OVERHANG, VARIANTS, LevelLook, ZoomLevel
 from mapper.drawing.hexes.content_layers import Keyed, features_by_chunk
-from mapper.drawing.hexes.ground import TONES, draw_upper_sides, grain_of, lay_paper, paper_of
+from mapper.drawing.hexes.ground import (
+    TONES,
+    Edge,
+    bare_ground,
+    draw_upper_sides,
+    grain_of,
+    lay_paper,
+    paper_of,
+)
 from mapper.drawing.hexes.overview_raster import LINES_FROM, OverviewRaster
 from mapper.drawing.hexes.path_lines import with_own
 from mapper.drawing.hexes.path_pieces import measured_in, pieces_in, pieces_of
 from mapper.drawing.hexes.regions import changed_chunks
-from mapper.drawing.hexes.unknown import Edge, bare_ground
 from mapper.drawing.marks_and_words.numbers import Numbers
 from mapper.drawing.style import Style, Unknown
 from mapper.model.campaign.rows import Path
@@ -356,16 +363,15 @@ class HexPainter:
     def sketch(self, px: float, area: PixelRect) -> VectorDevice:
         """The same as `paint` with all of it ready, as shapes instead of pixels; without paper."""
         drawing = VectorDevice()
-        painter = QPainter(drawing)
-        if self.style.unknown == "outlines":
-            self._outlines.draw(painter, self._view.terrain, px, area)
-        self._keyed.place(px, area)
-        self._keyed.draw_beneath(painter, px, area)
-        seen = near.seen_in(self._view, self._drawn(), px, area)
-        drawing.parts.append(self._ground(seen))
-        self._draw(painter, px, area, near.drawn_over_ground(seen), self._level(px))
-        self._paint_lettering(painter, px, area)
-        painter.end()
+        with painting(drawing) as painter:
+            if self.style.unknown == "outlines":
+                self._outlines.draw(painter, self._view.terrain, px, area)
+            self._keyed.place(px, area)
+            self._keyed.draw_beneath(painter, px, area)
+            seen = near.seen_in(self._view, self._drawn(), px, area)
+            drawing.parts.append(self._ground(seen))
+            self._draw(painter, px, area, near.drawn_over_ground(seen), self._level(px))
+            self._paint_lettering(painter, px, area)
         return drawing
 
     def _ground(self, seen: near.CloseUp) -> GroundColours:

@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import hexes_seen
 from mapper.drawing.base.grid import PixelRect
-from mapper.model.arrays import Integers, Texels
+from mapper.drawing.base.ink import image_of
+from mapper.model.hexes.chunks import Integers, Texels
 from mapper.model.hexes.hexes import HALF_SQRT3, Top
 
 FINEST_PX = 0.8
@@ -52,9 +53,6 @@ class Lattice:
         """Colours as they are multiplied by their own opacity."""
         texels = np.ascontiguousarray(texels, np.uint32)
         rows, columns = texels.shape
-        image = QImage(
-            texels.data, columns, rows, columns * 4, QImage.Format.Format_ARGB32_Premultiplied
-        )
         across, along = HALF_SQRT3 * self._px, self._px / 2
         left, top = (self._column - 0.5) * across, self._half * along
         across, along = across * self._every, along * self._every
@@ -63,7 +61,7 @@ class Lattice:
         else:
             target = QRectF(top, left, columns * along, rows * across)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, is_smooth)
-        painter.drawImage(target, image)
+        painter.drawImage(target, image_of(texels))
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
 
 

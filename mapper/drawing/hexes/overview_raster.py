@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from mapper.drawing.base.grid import PixelRect
-from mapper.drawing.base.ink import clear
+from mapper.drawing.base.ink import clear, image_of, painting
 from mapper.drawing.hexes.close_up import LevelLook
 from mapper.drawing.hexes.path_pieces import Pieces
 from mapper.drawing.hexes.texel_boxes import (
@@ -29,8 +29,7 @@ from mapper.drawing.hexes.texel_boxes import (
     window,
 )
 from mapper.drawing.hexes.texture import FINEST
-from mapper.model.arrays import Codes, Texels
-from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.hexes.chunks import ChunkAt, Codes, Texels
 from mapper.model.hexes.hexes import HALF_SQRT3
 
 FINENESS = ((5.0, 8), (3.2, 4), (1.6, 2), (0.0, 1))
@@ -313,19 +312,10 @@ class OverviewRaster:
         return texels, QRectF(x - columns, y - rows, CELL / wide, CELL / high)
 
 
-def image_of(texels: Texels) -> QImage:
-    """The texels as they lie in memory; they must outlive the image."""
-    rows, columns = texels.shape
-    return QImage(
-        texels.data, columns, rows, columns * 4, QImage.Format.Format_ARGB32_Premultiplied
-    )
-
-
 def _drawn_aside(texels: Texels, source: QRectF) -> QImage:
     piece = clear(CELL, CELL)
-    painter = QPainter(piece)
-    painter.drawImage(QRectF(0, 0, CELL, CELL), image_of(texels), source)
-    painter.end()
+    with painting(piece) as painter:
+        painter.drawImage(QRectF(0, 0, CELL, CELL), image_of(texels), source)
     return piece
 
 

@@ -11,7 +11,7 @@ from typing import Literal
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from mapper.drawing.base.ink import PlaneLine, polyline
+from mapper.drawing.base.ink import PlaneLine, faint, polyline
 from mapper.drawing.style import PathStyle, Style
 from mapper.model.campaign.rows import PathKind
 
@@ -57,9 +57,7 @@ def _draw_border(
     painter: QPainter, px: float, line: PlaneLine, width: float, colour: QColor
 ) -> None:
     """A faint band that the eye follows, with dashes and dots on it."""
-    glow = QColor(colour)
-    glow.setAlphaF(0.22)
-    painter.fillPath(_band(line, width * 3.2, width * 3.2), glow)
+    painter.fillPath(_band(line, width * 3.2, width * 3.2), faint(colour, 0.22))
     if px < TOWER_FROM:
         painter.fillPath(_band(line, width, width), colour)
         return

@@ -14,9 +14,8 @@ from PySide6.QtGui import QPainter
 from mapper.drawing.base.ink import XY, along, hand
 from mapper.drawing.hexes.path_lines import draw_line, draw_tower
 from mapper.drawing.style import Style
-from mapper.model.arrays import Integers
 from mapper.model.campaign.rows import KINDS_OF_OURS, Path
-from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.hexes.chunks import ChunkAt, Integers
 from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN, Top, centre, corners
 from mapper.model.hexes.sides import Side
 from mapper.model.map_view import MapView, PathEnds

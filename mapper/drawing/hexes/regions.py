@@ -13,13 +13,12 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, 
 
 from mapper.drawing.base.buckets import chunks_seen
 from mapper.drawing.base.grid import PixelRect, block_of
-from mapper.drawing.base.ink import FLAT, clear, kept_state, round_pen
+from mapper.drawing.base.ink import FLAT, clear, faint, kept_state, painting, round_pen
 from mapper.drawing.base.outlines import Piece, filled, followed, mask_in
 from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.hexes.lattice import Lattice, premultiplied
-from mapper.model.arrays import Floats, Integers
 from mapper.model.campaign.rows import Region
-from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.hexes.chunks import ChunkAt, Floats, Integers
 from mapper.model.hexes.hexes import Top
 from mapper.model.map_view import MapView
 
@@ -113,8 +112,7 @@ class Regions:
         return bool(found)
 
     def _fill(self, painter: QPainter, px: float, id_: str, seen: list[ChunkAt]) -> None:
-        colour = QColor(self._regions[id_].colour)
-        colour.setAlphaF(TINT)
+        colour = faint(self._regions[id_].colour, TINT)
         number = self._order.index(id_) % HATCHES
         for place in seen:
             patch = self._patch(id_, place)
@@ -139,11 +137,8 @@ class Regions:
                 line.addPath(piece.lines[0])
                 glow.addPath(piece.lines[1])
         colour = QColor(self._regions[id_].colour)
-        shine = QColor(colour)
-        shine.setAlphaF(GLOW_OPACITY)
-        painter.strokePath(glow, round_pen(shine, GLOW, FLAT))
-        ink = colour.darker(140)
-        ink.setAlphaF(0.9)
+        painter.strokePath(glow, round_pen(faint(colour, GLOW_OPACITY), GLOW, FLAT))
+        ink = faint(colour.darker(140), 0.9)
         painter.strokePath(line, round_pen(ink, max(LINE, LINE_LEAST_PX / px), FLAT))
 
     def _patch(self, id_: str, place: ChunkAt) -> Patch:
@@ -229,36 +224,31 @@ def _hatch(number: int) -> QImage:
     """Lines one way or another, in black; they meet when tiles are laid side by side."""
     side = HATCH_PX
     image = clear(side, side)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor("#000000"), HATCH_LINE))
-    ends = {
-        0: ((0, side), (side, 0)),
-        1: ((0, 0), (side, side)),
-        2: ((0, side / 2), (side, side / 2)),
-        3: ((side / 2, 0), (side / 2, side)),
-    }
-    (x0, y0), (x1, y1) = ends[number]
-    for shift in (-side, 0, side):
-        by = QPointF(shift, 0) if number < 2 else QPointF(0, 0)
-        painter.drawLine(QPointF(x0, y0) + by, QPointF(x1, y1) + by)
-    painter.end()
+    with painting(image, is_smooth=True) as painter:
+        painter.setPen(QPen(QColor("#000000"), HATCH_LINE))
+        ends = {
+            0: ((0, side), (side, 0)),
+            1: ((0, 0), (side, side)),
+            2: ((0, side / 2), (side, side / 2)),
+            3: ((side / 2, 0), (side / 2, side)),
+        }
+        (x0, y0), (x1, y1) = ends[number]
+        for shift in (-side, 0, side):
+            by = QPointF(shift, 0) if number < 2 else QPointF(0, 0)
+            painter.drawLine(QPointF(x0, y0) + by, QPointF(x1, y1) + by)
     return image
 
 
 def _tinted(hatch: QImage, colour: str) -> QPixmap:
     tinted = hatch.copy()
-    painter = QPainter(tinted)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-    painter.fillRect(tinted.rect(), _shade(colour))
-    painter.end()
+    with painting(tinted) as painter:
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+        painter.fillRect(tinted.rect(), _shade(colour))
     return QPixmap.fromImage(tinted)
 
 
 def _shade(colour: str) -> QColor:
-    shade = QColor(colour).darker(115)
-    shade.setAlphaF(0.75)
-    return shade
+    return faint(QColor(colour).darker(115), 0.75)
 
 
 WAYS = ((1, 1), (1, -1), (0, 1), (1, 0))

@@ -8,7 +8,7 @@ from random import Random
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from mapper.drawing.base.ink import ROUND, XY, curve, polyline, round_pen
+from mapper.drawing.base.ink import ROUND, XY, curve, faint, polyline, round_pen
 from mapper.drawing.style import Style
 from mapper.model.hexes.hexes import ORIGIN, Top, corners
 
@@ -54,9 +54,7 @@ def draw_border(painter: QPainter, px: float, top: Top, style: Style, mask: int)
 def _stroke(
     painter: QPainter, path: QPainterPath, colour: QColor, width: float, opacity: float
 ) -> None:
-    shade = QColor(colour)
-    shade.setAlphaF(opacity)
-    painter.strokePath(path, round_pen(shade, width, ROUND))
+    painter.strokePath(path, round_pen(faint(colour, opacity), width, ROUND))
 
 
 def _runs(mask: int) -> list[list[int]]:

@@ -18,8 +18,7 @@ from mapper.drawing.base.grid import PERIOD, Block, PixelRect, block_of, variety
 from mapper.drawing.hexes.close_up import VARIANTS, LevelLook
 from mapper.drawing.hexes.path_pieces import Pieces
 from mapper.drawing.hexes.texture import FINEST, PLAIN, SHADES, Texture, heights_of, mean_of
-from mapper.model.arrays import Codes, Texels
-from mapper.model.hexes.chunks import SIDE, ChunkAt
+from mapper.model.hexes.chunks import SIDE, ChunkAt, Codes, Texels
 from mapper.model.hexes.hexes import HALF_SQRT3, Top
 
 Keys = npt.NDArray[np.uint16]

@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage
 
+from mapper.drawing.base.ink import painting
 from mapper.drawing.hexes.close_up import CODES, VARIANTS, LevelLook, ZoomLevel
 from mapper.drawing.hexes.glyphs import HEIGHTS
 from mapper.drawing.hexes.ground import TONES
-from mapper.model.arrays import Texels
+from mapper.model.hexes.chunks import Texels
 
 SHADES = 5
 """From deep shadow (or nearest the shore) over plain (2) to full light."""
@@ -130,14 +131,13 @@ def _samples(look: LevelLook, codes: list[int], variants: int) -> Colours:
     found = np.empty((len(codes), variants, FINEST, FINEST, 3))
     for index, code in enumerate(codes):
         image.fill(QColor(look.style.paper))
-        painter = QPainter(image)
-        for tiles, keys in (
-            (level.fills, code * TONES + variant % TONES),
-            (level.glyphs, code * VARIANTS + variant),
-        ):
-            tiles.prepare(tiles.missing(keys))
-            tiles.draw(painter, keys, *((x, y) if is_flat else (y, x)))
-        painter.end()
+        with painting(image) as painter:
+            for tiles, keys in (
+                (level.fills, code * TONES + variant % TONES),
+                (level.glyphs, code * VARIANTS + variant),
+            ):
+                tiles.prepare(tiles.missing(keys))
+                tiles.draw(painter, keys, *((x, y) if is_flat else (y, x)))
         found[index] = _bricks(image, is_flat, variants)
     return found
 

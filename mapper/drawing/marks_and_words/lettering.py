@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from mapper.drawing.base.cells import kept_last
 from mapper.drawing.base.fonts import with_figures
-from mapper.drawing.base.ink import curve, round_pen
+from mapper.drawing.base.ink import curve, faint, painting, round_pen
 from mapper.drawing.base.steady_text import advance, advances, outline
 from mapper.drawing.marks_and_words.map_text import Face
 from mapper.drawing.style import Style
@@ -82,9 +82,8 @@ class Lettering:
         plate.fill(Qt.GlobalColor.transparent)
         path = self.path(text, face, size)
         path.translate(plate.width() / 2, plate.height() / 2)
-        painter = QPainter(plate)
-        self.paint(painter, path, face, size, colour)
-        painter.end()
+        with painting(plate) as painter:
+            self.paint(painter, path, face, size, colour)
         return plate
 
     def path(self, text: str, face: Face, size: int) -> QPainterPath:
@@ -97,8 +96,7 @@ class Lettering:
         self, painter: QPainter, path: QPainterPath, face: Face, size: int, colour: str
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        halo = QColor(self._style.halo)
-        halo.setAlphaF(0.55 if face == "region" else 0.88)
+        halo = faint(self._style.halo, 0.55 if face == "region" else 0.88)
         painter.strokePath(path, round_pen(halo, 2 * _halo(size)))
         painter.fillPath(path, _ink(self._style, face, colour))
 
@@ -134,10 +132,8 @@ class Lettering:
         left, top = floor(box.left()), floor(box.top())
         plate = QPixmap(max(1, ceil(box.right()) - left), max(1, ceil(box.bottom()) - top))
         plate.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(plate)
-        painter.translate(-left, -top)
-        self.paint(painter, along.path, face, size, "")
-        painter.end()
+        with painting(plate, left, top) as painter:
+            self.paint(painter, along.path, face, size, "")
         return Plate(plate, left, top)
 
 

@@ -16,14 +16,12 @@ from mapper.drawing.base.buckets import Buckets, chunks_seen
 from mapper.drawing.base.cells import kept_last, made_in_time, prepare
 from mapper.drawing.base.grid import PixelRect, near, pixels_of
 from mapper.drawing.base.layers import Layers
-from mapper.drawing.base.symbols import Symbols
+from mapper.drawing.base.symbols import STEPS, MarkLook, Symbols, draw_badge, draw_mark
 from mapper.drawing.base.tiles import Tiles
-from mapper.drawing.marks_and_words.mark_shapes import STEPS, MarkLook, draw_badge, draw_mark
 from mapper.drawing.style import Style
-from mapper.model.arrays import Floats, Integers
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Token
-from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.hexes.chunks import ChunkAt, Floats, Integers
 from mapper.model.hexes.hexes import Hex, Top
 from mapper.model.map_view import MapView
 from mapper.model.places import the_hex

@@ -12,10 +12,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
 
 from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.grid import Grid, block_of
-from mapper.drawing.base.ink import round_pen
+from mapper.drawing.base.ink import faint, round_pen
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.style import Style
-from mapper.model.arrays import Integers
+from mapper.model.hexes.chunks import Integers
 from mapper.model.hexes.elevation import FEET, METRES, SEA_LEVEL, UNKNOWN
 from mapper.model.hexes.hexes import LONGEST, Hex, Numbering, Top, label
 from mapper.model.map_view import MapView
@@ -60,9 +60,8 @@ class Figures:
             tiles.draw(painter, keys, x, y)
 
     def _draw_paper(self, painter: QPainter, key: int) -> None:
-        halo = QColor(self._style.halo)
-        halo.setAlphaF(0.75)
-        painter.strokePath(self._path(key), round_pen(halo, self._halo))
+        pen = round_pen(faint(self._style.halo, 0.75), self._halo)
+        painter.strokePath(self._path(key), pen)
 
     def _draw_ink(self, painter: QPainter, key: int) -> None:
         painter.fillPath(self._path(key), self._ink)

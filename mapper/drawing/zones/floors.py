@@ -11,12 +11,12 @@ from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from mapper.drawing.base.grid import PixelRect, near
-from mapper.drawing.base.ink import clear, joined, kept_state, mixed
+from mapper.drawing.base.ink import clear, faint, joined, kept_state, mixed, painting
 from mapper.drawing.zones.steady_chance import chance
 from mapper.drawing.zones.zone_outlines import Plot, roughened
-from mapper.drawing.zones.zone_style import ZoneStyle, faint
-from mapper.model.arrays import Floats, Integers
+from mapper.drawing.zones.zone_style import ZoneStyle
 from mapper.model.campaign.zone_rows import Ground
+from mapper.model.hexes.chunks import Floats, Integers
 from mapper.model.map_view import Extent
 
 REACH = 0.95
@@ -198,24 +198,21 @@ def floors(
 ) -> QImage:
     """What lies within the walls, on nothing; `is_clear` where an image shows through it."""
     image = clear(area.width, area.height)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(-area.left, -area.top)
-    painter.scale(px, px)
-    seen = seen_in(px, area)
-    _fill(painter, plots, look, is_clear=is_clear)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
-    if px >= FINE_FROM:
-        for ground, strew in (("rubble", _draw_rubble), ("earth", _draw_earth)):
-            if chosen := [plot for plot in plots if plot.zone.ground == ground]:
-                strew(painter, px, seen, chosen, look)
-    if not is_clear:
-        _draw_shadow(painter, px, plots, look)
-    if grid:
-        _draw_grid(painter, px, seen, look, grid)
-    _draw_water(painter, px, plots, look)
-    _draw_chasm(painter, px, seen, plots, look)
-    painter.end()
+    with painting(image, area.left, area.top, is_smooth=True) as painter:
+        painter.scale(px, px)
+        seen = seen_in(px, area)
+        _fill(painter, plots, look, is_clear=is_clear)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
+        if px >= FINE_FROM:
+            for ground, strew in (("rubble", _draw_rubble), ("earth", _draw_earth)):
+                if chosen := [plot for plot in plots if plot.zone.ground == ground]:
+                    strew(painter, px, seen, chosen, look)
+        if not is_clear:
+            _draw_shadow(painter, px, plots, look)
+        if grid:
+            _draw_grid(painter, px, seen, look, grid)
+        _draw_water(painter, px, plots, look)
+        _draw_chasm(painter, px, seen, plots, look)
     return image
 
 

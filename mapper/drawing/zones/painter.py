@@ -16,14 +16,12 @@ from mapper.drawing.base.buckets import altered
 from mapper.drawing.base.cells import CELL, MOST_CELLS, Budget, PaintCell, PaintedSquares
 from mapper.drawing.base.grid import Pixel, PixelRect, area_of
 from mapper.drawing.base.images import Affine, Images, StoredImages, no_images
-from mapper.drawing.base.ink import clear, joined, kept_state
+from mapper.drawing.base.ink import clear, faint, joined, kept_state, painting
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
-from mapper.drawing.base.symbols import Symbols, is_own
+from mapper.drawing.base.symbols import MarkLook, Symbols, draw_badge, draw_mark, is_own
 from mapper.drawing.base.underlays import Underlays, laid_on_squares
 from mapper.drawing.base.vector import VectorDevice
-from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
-from mapper.drawing.hexes.unknown import bare_ground
-from mapper.drawing.marks_and_words.mark_shapes import MarkLook, draw_badge, draw_mark
+from mapper.drawing.hexes.ground import bare_ground, grain_of, lay_paper, paper_of
 from mapper.drawing.marks_and_words.marks import look_of, look_of_token
 from mapper.drawing.style import Style, Unknown
 from mapper.drawing.zones.floors import OVERLAP, REACH, draw_rock, floors, pieces, seen_in
@@ -39,13 +37,12 @@ from mapper.drawing.zones.words import (
     signs_of,
 )
 from mapper.drawing.zones.zone_outlines import Plot, Plots
-from mapper.drawing.zones.zone_style import faint, zone_style_of
+from mapper.drawing.zones.zone_style import zone_style_of
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Token, Underlay
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.places import zone_of
-from mapper.model.zones.mark_layout import standing
-from mapper.model.zones.zones import plan_in
+from mapper.model.zones.zones import plan_in, standing
 from mapper.play.gate.known import stands_for_a_level
 
 SIZE, LEAST_PX, MOST_PX = 0.4, 3.2, 34.0
@@ -156,7 +153,7 @@ class ZonePainter:
         self._is_for_file = False
         self._middles = Middles()
         self._symbols = Symbols(self._images)
-        self._begin(view)
+        self.show(view)
 
     @property
     def view(self) -> MapView:
@@ -177,7 +174,8 @@ class ZonePainter:
             self._level = level
             self._forget()
 
-    def _begin(self, view: MapView) -> None:
+    def show(self, view: MapView) -> None:
+        """A view, of this map or another one."""
         self._view = view
         are_many = len(view.zones) > MANY
         at_a_time = 2 * CELL if self._is_for_file else CELL // 2
@@ -194,16 +192,12 @@ class ZonePainter:
         self._look = zone_style_of(self.style, plan_in(view).walls)
         self._forget()
 
-    def show(self, view: MapView) -> None:
-        """Another view, of this map or another one."""
-        self._begin(view)
-
     def follow(self, view: MapView, px: float) -> list[PixelRect] | None:
         """The same map after a change; what looks otherwise at a size. None means all of it."""
         before = self._view
         level = self.level
         if before.plan != view.plan or before.underlays != view.underlays:
-            self._begin(view)
+            self.show(view)
             return None
         self._view = view
         if before.zones != view.zones or before.beneath != view.beneath:
@@ -231,7 +225,7 @@ class ZonePainter:
     def make_file(self) -> None:
         """Nobody waits for a frame, and what has been painted once is not asked for again."""
         self._is_for_file = True
-        self._begin(self._view)
+        self.show(self._view)
 
     def set_layers(self, layers: Layers) -> None:
         self.layers = layers
@@ -295,9 +289,8 @@ class ZonePainter:
     def sketch(self, px: float, area: PixelRect) -> VectorDevice:
         """The same as `paint` with all of it ready, as shapes instead of pixels; without paper."""
         drawing = VectorDevice()
-        painter = QPainter(drawing)
-        self._paint_all(painter, px, area)
-        painter.end()
+        with painting(drawing) as painter:
+            self._paint_all(painter, px, area)
         return drawing
 
     def _marks_after(self, before: MapView, view: MapView) -> list[Extent]:
@@ -366,11 +359,9 @@ class ZonePainter:
         """Cut out before they are painted: what is clipped away stays in some kinds of files."""
         for part in pieces(area, 0):
             shown = clear(part.width, part.height)
-            brush = QPainter(shown)
-            brush.translate(-part.left, -part.top)
-            brush.setOpacity(self.layers.underlay.strength)
-            self._known_parts.paint(brush, px, part, self.level, (self._view, self._plots))
-            brush.end()
+            with painting(shown, part.left, part.top) as brush:
+                brush.setOpacity(self.layers.underlay.strength)
+                self._known_parts.paint(brush, px, part, self.level, (self._view, self._plots))
             painter.drawImage(QPointF(part.left, part.top), shown)
 
     def _paint_others(self, painter: QPainter, px: float, seen: Extent, level: int) -> None:

@@ -13,10 +13,10 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
 
 from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.grid import boxes_near
-from mapper.drawing.base.ink import kept_state, lettered, mixed, polyline
-from mapper.drawing.marks_and_words.mark_shapes import draw_badge
+from mapper.drawing.base.ink import faint, kept_state, lettered, mixed, polyline
+from mapper.drawing.base.symbols import draw_badge
 from mapper.drawing.zones.zone_outlines import Plots, on_plane
-from mapper.drawing.zones.zone_style import ZoneStyle, faint
+from mapper.drawing.zones.zone_style import ZoneStyle
 from mapper.model.campaign.zone_rows import Passage, PassageKind, PassageState, Span, Standing
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.zones.passages import PASSAGES

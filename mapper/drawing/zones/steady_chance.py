@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.arrays import Floats, Integers
+from mapper.model.hexes.chunks import Floats, Integers
 
 
 def chance(x: Integers, y: Integers, salt: int) -> Floats:

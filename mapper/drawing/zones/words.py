@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPoint, QRect, QRectF
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath
 
 from mapper.drawing.base.fonts import with_figures
-from mapper.drawing.base.ink import clear, mixed, round_pen
+from mapper.drawing.base.ink import clear, mixed, painting, round_pen
 from mapper.drawing.base.steady_text import advance, letters, outline
 from mapper.drawing.base.vector import Words, drawing_of
 from mapper.drawing.zones.zone_outlines import Plot
@@ -19,8 +19,8 @@ from mapper.model.campaign.rows import Label
 from mapper.model.campaign.zone_rows import Ground
 from mapper.model.map_view import SQUARE
 from mapper.model.places import FootPoint
-from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_shapes import Shape, shape_of
+from mapper.model.zones.zones import number_point
 
 NUMBER = 0.86
 LEAST_PX, MOST_PX = 8.5, 44.0
@@ -147,11 +147,17 @@ class Signs:
         key = _key_of(sign, px)
         found = self._plates.pop(key, None)
         if found is None:
-            written = _Written.of(sign, px)
-            if 4 * written.pixels > self._most_px:
-                written.paint(painter)
+            font, wide = sign.made(), _halo_of(sign)
+            path = outline(font, sign.text).translated(*_begins(sign, font, px))
+            box = path.boundingRect().adjusted(-wide, -wide, wide, wide).toAlignedRect()
+            pen = round_pen(sign.halo, wide)
+            if 4 * box.width() * box.height() > self._most_px:
+                painter.strokePath(path, pen)
+                painter.fillPath(path, sign.colour)
                 return
-            found = written.plates()
+            halo = _painted(box, lambda plate: plate.strokePath(path, pen))
+            ink = _painted(box, lambda plate: plate.fillPath(path, sign.colour))
+            found = _Plates(box.topLeft(), halo, ink)
             self._kept_px += found.pixels
             while self._kept_px > self._most_px:
                 self._kept_px -= self._plates.pop(next(iter(self._plates))).pixels
@@ -198,42 +204,9 @@ class _Plates:
         return self.halo.width() * self.halo.height()
 
 
-@dataclass(frozen=True, slots=True)
-class _Written:
-    """Words as outlines where they stand, in pixels of the plane."""
-
-    path: QPainterPath
-    pen: QPen
-    colour: QColor
-    box: QRect
-
-    @classmethod
-    def of(cls, sign: Sign, px: float) -> _Written:
-        font = sign.made()
-        path = outline(font, sign.text).translated(*_begins(sign, font, px))
-        wide = _halo_of(sign)
-        box = path.boundingRect().adjusted(-wide, -wide, wide, wide).toAlignedRect()
-        return cls(path, round_pen(sign.halo, wide), sign.colour, box)
-
-    @property
-    def pixels(self) -> int:
-        return self.box.width() * self.box.height()
-
-    def paint(self, painter: QPainter) -> None:
-        painter.strokePath(self.path, self.pen)
-        painter.fillPath(self.path, self.colour)
-
-    def plates(self) -> _Plates:
-        halo = self._painted(lambda painter: painter.strokePath(self.path, self.pen))
-        ink = self._painted(lambda painter: painter.fillPath(self.path, self.colour))
-        return _Plates(self.box.topLeft(), halo, ink)
-
-    def _painted(self, draw: Callable[[QPainter], None]) -> QImage:
-        """A copy, for an image that was painted on keeps what it was painted with."""
-        plate = clear(self.box.width(), self.box.height())
-        painter = QPainter(plate)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(-self.box.topLeft())
+def _painted(box: QRect, draw: Callable[[QPainter], None]) -> QImage:
+    """A copy, for an image that was painted on keeps what it was painted with."""
+    plate = clear(box.width(), box.height())
+    with painting(plate, box.left(), box.top(), is_smooth=True) as painter:
         draw(painter)
-        painter.end()
-        return plate.copy()
+    return plate.copy()

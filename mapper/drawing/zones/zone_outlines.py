@@ -17,8 +17,8 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 from mapper.drawing.base.grid import boxes_near
 from mapper.drawing.base.ink import PlaneLine
 from mapper.drawing.zones.steady_chance import swell
-from mapper.model.arrays import Floats
 from mapper.model.campaign.zone_rows import Ring, Zone
+from mapper.model.hexes.chunks import Floats
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.zones.zone_adjacency import ZoneAdjacency, fabric_in
 from mapper.model.zones.zone_walls import Wall

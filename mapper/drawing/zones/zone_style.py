@@ -70,12 +70,6 @@ class ZoneStyle:
         return min(3.0 * self.style.finer, max(0.7, part * px))
 
 
-def faint(colour: QColor, strength: float) -> QColor:
-    found = QColor(colour)
-    found.setAlphaF(strength)
-    return found
-
-
 def zone_style_of(style: Style, walls: WallStyle) -> ZoneStyle:
     """Every colour mixed once."""
     is_dark = QColor(style.ink).lightnessF() > QColor(style.paper).lightnessF()

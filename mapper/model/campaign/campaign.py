@@ -65,10 +65,15 @@ class Campaign:
             row = table[key.id] = decode(key, row.data)
         return cast("Row | None", row)
 
-    def one(self, row_class: type[R], key: Key) -> R:
-        """The row under a key, of the class that the caller knows it to be."""
+    def found(self, row_class: type[R], key: Key) -> R | None:
+        """The row under a key, of the class that the caller knows it to be; None: there is none."""
         row = self.get(key)
-        if not isinstance(row, row_class):
+        return row if isinstance(row, row_class) else None
+
+    def one(self, row_class: type[R], key: Key) -> R:
+        """The same, where it has to be there."""
+        row = self.found(row_class, key)
+        if row is None:
             raise NotAllowed(f"The campaign has no {key.kind.replace('_', ' ')} “{key.id}”.")
         return row
 
@@ -195,8 +200,7 @@ class Campaign:
         return tally.times(number) if tally is not None else 0
 
     def _given(self) -> UsedNumbers:
-        row = self.get(GIVEN)
-        return row if isinstance(row, UsedNumbers) else NOTHING_GIVEN
+        return self.found(UsedNumbers, GIVEN) or NOTHING_GIVEN
 
     def check(self, change: Change) -> None:
         """Refuse a change whose "before" is not what is here."""

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from mapper.model.arrays import Mask
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.ids import is_number
@@ -16,7 +15,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.row_references import numbers_of, things_of
 from mapper.model.campaign.rows import GIVEN, KINDS, Key, Row
 from mapper.model.campaign.used_numbers import NOTHING_GIVEN, UsedNumbers, of_kind
-from mapper.model.hexes.chunks import EMPTY
+from mapper.model.hexes.chunks import EMPTY, Mask
 
 _Rows = dict[Key, Swap]
 
@@ -135,8 +134,8 @@ def _remember(campaign: Campaign, rows: _Rows) -> None:
     last, names = _numbers_lost(campaign, rows), tuple(_names_lost(rows))
     if not last and not names and GIVEN not in rows:
         return
-    here = campaign.get(GIVEN)
-    before = here if isinstance(here, UsedNumbers) else NOTHING_GIVEN
+    here = campaign.found(UsedNumbers, GIVEN)
+    before = here or NOTHING_GIVEN
     wanted = rows[GIVEN].after if GIVEN in rows else None
     after = before.and_(wanted if isinstance(wanted, UsedNumbers) else NOTHING_GIVEN)
     new = {kind: number for kind, number in last.items() if number > after.last.get(kind, 0)}

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.check.dungeons import of_dungeons
 from mapper.model.check.images import Judge, judging, of_images, unjudged
 from mapper.model.check.knowledge import of_knowledge
 from mapper.model.check.lengths import of_lengths
-from mapper.model.check.links import of_links
-from mapper.model.check.preparation import of_preparation
+from mapper.model.check.links import of_dungeons, of_links
 from mapper.model.check.remark import Remark
-from mapper.model.check.soundness import holds, of_soundness
+from mapper.model.check.soundness import holds, of_preparation, of_soundness
 
 __all__ = ["Judge", "Remark", "holds", "judging", "of_images", "remarks"]
 

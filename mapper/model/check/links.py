@@ -1,17 +1,24 @@
-"""Links and clues that point nowhere, and secrets that nothing points to."""
+"""Links and clues that point nowhere, secrets that no clue leads to, zones nobody can reach."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
+from mapper.model.board import zone_maps
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, Key, Map
-from mapper.model.campaign.zone_rows import Zone
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Feature, Key, Map, Token
+from mapper.model.campaign.zone_rows import FOOT, Passage, Zone, ZonePlan
 from mapper.model.check.remark import Remark, number_of, place_of, remark_on
 from mapper.model.hexes.chunks import value_at
 from mapper.model.map_tree import in_rings
-from mapper.model.places import Place
+from mapper.model.places import Place, ZonePoint, zone_of
+from mapper.model.zones.zone_graph import reached
+from mapper.model.zones.zone_shapes import breadth, shape_of
+from mapper.model.zones.zones import in_reading_order, named, passage_named
 
 
 def of_links(campaign: Campaign) -> Iterator[Remark]:
@@ -94,3 +101,146 @@ def _of_parent(
         where = f"{number_of(around, by.hex)} of “{around.name}”"
         text = f"The map “{row.name}” is opened by {where}, which is not mapped."
         yield Remark(text, by)
+
+
+@dataclass(frozen=True, slots=True)
+class _Dungeon:
+    """A zone map, and where one comes from its entrances."""
+
+    campaign: Campaign
+    map_id: str
+    row: Map
+    plan: ZonePlan
+    zones: Mapping[str, Zone]
+    passages: Mapping[str, Passage]
+
+    def remark(self, text: str, zone: str = "") -> Remark:
+        return Remark(text, Place(self.map_id, ZonePoint(zone) if zone else None))
+
+
+def of_dungeons(campaign: Campaign) -> Iterator[Remark]:
+    for map_id, (row, plan) in zone_maps(campaign.maps()).items():
+        rows = campaign.all(Zone, map_id), campaign.all(Passage, map_id)
+        dungeon = _Dungeon(campaign, map_id, row, plan, *rows)
+        if not dungeon.zones:
+            yield dungeon.remark(f"The map “{row.name}” has no zones.")
+            continue
+        yield from _of_things(dungeon)
+        yield from _of_passages(dungeon)
+        yield from _of_zones(dungeon)
+        yield from _of_reach(dungeon)
+
+
+def _of_things(at: _Dungeon) -> Iterator[Remark]:
+    """What lies in no zone, or has no title."""
+    for feature in at.campaign.all(Feature, at.map_id).values():
+        where = place_of(at.campaign, at.map_id, feature)
+        if zone_of(feature.at) not in at.zones:
+            yield at.remark(f"“{feature.title}” lies in no zone of “{at.row.name}”.")
+        elif not feature.title.strip():
+            yield remark_on(f"A feature {where} has no title.", at.map_id, feature)
+        if feature.trap is not None and feature.trap.passage not in {"", *at.passages}:
+            text = f"The trap “{feature.title}” {where} is of a passage that is not there."
+            yield remark_on(text, at.map_id, feature)
+    for token in at.campaign.all(Token, at.map_id).values():
+        if zone_of(token.at) not in at.zones:
+            yield at.remark(f"{token.name} stands in no zone of “{at.row.name}”.")
+
+
+def _of_passages(at: _Dungeon) -> Iterator[Remark]:
+    maps = at.campaign.maps()
+    for row in at.passages.values():
+        name = _capital(passage_named(row, at.zones))
+        here = next((side.zone for side in row.sides if side.zone in at.zones), "")
+        if any(side.zone and side.zone not in at.zones for side in row.sides):
+            yield at.remark(f"{name} leads to a zone that is not there.", here)
+        if row.beyond is not None and row.beyond.map and row.beyond.map not in maps:
+            yield at.remark(f"{name} leads to a map that is not there.", here)
+        for clue in (clue for side in row.sides for clue in side.clues):
+            wrong = wrong_with(at.campaign, clue)
+            if wrong:
+                yield at.remark(f"A clue to {passage_named(row, at.zones)} {wrong}.", here)
+
+
+def _of_zones(at: _Dungeon) -> Iterator[Remark]:
+    """Numbers given twice, and zones that one move does not cross."""
+    numbers = Counter(row.number for row in at.zones.values() if row.number)
+    for number, times in numbers.items():
+        if times > 1:
+            same = [id_ for id_, row in at.zones.items() if row.number == number]
+            yield at.remark(f"{times} zones of “{at.row.name}” have the number {number}.", same[1])
+    for id_ in in_reading_order(at.zones, at.zones):
+        across = breadth(shape_of(at.zones[id_])) // FOOT
+        if across > at.plan.move:
+            name = _capital(named(at.zones[id_]))
+            text = f"{name} of “{at.row.name}” is {across} ft across; a move is {at.plan.move} ft."
+            yield at.remark(text, id_)
+
+
+def _of_reach(at: _Dungeon) -> Iterator[Remark]:
+    entrances = _entrances(at)
+    if not entrances:
+        yield at.remark(f"No way leads into “{at.row.name}”.")
+        entrances = {next(iter(at.zones))}
+    reach = reached(entrances, at.zones, at.passages)
+    for id_ in in_reading_order(at.zones, at.zones.keys() - reach):
+        yield at.remark(f"No way leads to {named(at.zones[id_])} of “{at.row.name}”.", id_)
+    yield from _of_secrets(at, entrances, reach)
+
+
+def _of_secrets(at: _Dungeon, entrances: set[str], reach: set[str]) -> Iterator[Remark]:
+    """Secrets to which no clue lies where one comes without knowing them."""
+    plain, known = _found_out(at, entrances)
+    for id_, row in at.passages.items():
+        sides = [side.zone for side in row.sides if side.zone in reach]
+        if id_ not in known and sides:
+            text = f"No clue that can be reached leads to {passage_named(row, at.zones)}."
+            yield at.remark(text, sides[0])
+    for feature in at.campaign.all(Feature, at.map_id).values():
+        is_secret = feature.visibility == "secret" and zone_of(feature.at) in at.zones
+        if is_secret and feature.clues and not _leads(at, feature.clues, plain):
+            where = place_of(at.campaign, at.map_id, feature)
+            text = f"No clue that can be reached leads to “{feature.title}” {where}."
+            yield remark_on(text, at.map_id, feature)
+
+
+def _found_out(at: _Dungeon, entrances: set[str]) -> tuple[set[str], set[str]]:
+    """The zones that can be reached and the passages found, by clues alone from the entrances."""
+    known = {
+        id_ for id_, row in at.passages.items() if all(s.visibility != "secret" for s in row.sides)
+    }
+    while True:
+        plain = reached(entrances, at.zones, {id_: at.passages[id_] for id_ in known})
+        more = {id_ for id_ in at.passages.keys() - known if _is_found(at, id_, plain)}
+        if not more:
+            return plain, known
+        known |= more
+
+
+def _is_found(at: _Dungeon, id_: str, plain: set[str]) -> bool:
+    """From a side on which it is no secret, or by a clue."""
+    sides = at.passages[id_].sides
+    seen = any(side.zone in plain and side.visibility != "secret" for side in sides)
+    return seen or _leads(at, [clue for side in sides for clue in side.clues], plain)
+
+
+def _leads(at: _Dungeon, clues: Iterable[Clue], plain: set[str]) -> bool:
+    return any(
+        clue.at.zone in {"", *plain} if clue.at and clue.at.map == at.map_id else True
+        for clue in clues
+    )
+
+
+def _entrances(at: _Dungeon) -> set[str]:
+    """Zones from which a passage leads out, or in which a group stands."""
+    found = {
+        party.at.zone for party in at.campaign.all(Party).values() if party.at.map == at.map_id
+    }
+    for row in at.passages.values():
+        if any(not side.zone for side in row.sides):
+            found |= {side.zone for side in row.sides}
+    return found & at.zones.keys()
+
+
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]

@@ -9,9 +9,8 @@ from heapq import heappop, heappush
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.arrays import Codes, Floats, Integers, Mask
 from mapper.model.generate.noise import fractal, gradient_noise, hashes, salted, share
-from mapper.model.hexes.chunks import ChunkAt, from_arrays
+from mapper.model.hexes.chunks import ChunkAt, Codes, Floats, Integers, Mask, from_arrays
 from mapper.model.hexes.hexes import Hex, Shove, Top
 from mapper.model.hexes.rectangle import Rectangle, bodies, core, count_neighbours, grown
 

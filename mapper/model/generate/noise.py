@@ -12,7 +12,7 @@ from typing import cast
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.arrays import Floats
+from mapper.model.hexes.chunks import Floats
 
 Hashes = npt.NDArray[np.uint64]
 

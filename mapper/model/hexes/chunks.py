@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from mapper.model.arrays import Codes, Integers, Mask
 from mapper.model.hexes.hexes import Hex
+
+Integers = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.floating[Any]]
+Mask = npt.NDArray[np.bool_]
+
+Codes = npt.NDArray[np.uint8]
+"""A byte for each hex: which terrain it has, or how high it lies."""
+
+Texels = npt.NDArray[np.uint32]
+"""Colours, four bytes each."""
+
 
 SIDE = 32
 SIZE = SIDE * SIDE

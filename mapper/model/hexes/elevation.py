@@ -6,8 +6,7 @@ from typing import Literal
 
 import numpy as np
 
-from mapper.model.arrays import Codes
-from mapper.model.hexes.chunks import Chunks, value_at
+from mapper.model.hexes.chunks import Chunks, Codes, value_at
 from mapper.model.hexes.hexes import Hex
 
 UNKNOWN = 0

@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.arrays import Codes, Floats, Integers
 from mapper.model.hexes.chunks import (
     SIDE,
     SIZE,
     ChunkAt,
     Chunks,
+    Codes,
+    Floats,
+    Integers,
     chunk_of,
     count_mapped,
     hex_in_chunk,

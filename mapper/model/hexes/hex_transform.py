@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mapper.model.arrays import Integers
-from mapper.model.hexes.chunks import Area, area_from_arrays
+from mapper.model.hexes.chunks import Area, Integers, area_from_arrays
 from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN, Hex, Top, add, rotated, subtract
 from mapper.model.hexes.sides import Side, turned_about
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.arrays import Codes, Floats, Integers, Mask
+from mapper.model.hexes.chunks import Codes, Floats, Integers, Mask
 from mapper.model.hexes.hexes import HALF_SQRT3, Hex, Shove, Top, from_offset
 
 Scalar = TypeVar("Scalar", bound=np.generic)

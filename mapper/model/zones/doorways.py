@@ -9,8 +9,8 @@ from mapper.model.campaign.zone_rows import Passage, PassageKind, PassageSide, S
 from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import DOOR, NARROWEST, door_in
-from mapper.model.zones.zone_edges import Stretch, edges_of, overlaps, span_of
 from mapper.model.zones.zone_shapes import is_near
+from mapper.model.zones.zone_walls import Stretch, edges_of, overlaps, span_of
 
 REACH = 2 * DOOR
 """How far from a click a wall may be."""

@@ -18,16 +18,17 @@ from mapper.model.campaign.zone_rows import FOOT, Passage, PassageKind, Rejected
 from mapper.model.map_view import MapView
 from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_edges import (
+from mapper.model.zones.zone_walls import (
     EdgeRows,
     Stretch,
+    Wall,
     box_of,
     edges_of,
     edges_of_spans,
     overlaps,
     span_of,
+    standing_walls,
 )
-from mapper.model.zones.zone_walls import Wall, standing_walls
 
 """The kinds of passage at which the wall is broken."""
 

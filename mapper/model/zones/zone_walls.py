@@ -1,13 +1,108 @@
-"""The walls of one zone: its edges, but for the stretches of them that are gone."""
+"""The edges of zones, which of them lie on those of others, and the walls that are left of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 from typing import NamedTuple
 
+import numpy as np
+import numpy.typing as npt
+
+from mapper.model.campaign.zone_rows import FOOT, Span
+from mapper.model.hexes.chunks import Floats
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_edges import NEAR, EdgeRows, Stretch
+
+EdgeRows = npt.NDArray[np.int64]
+"""A line each: x and y of where an edge begins, x and y of where it ends."""
+
+
+NEAR = FOOT // 10
+"""Walls no further apart than this lie on each other."""
+
+
+class Stretch(NamedTuple):
+    """A part of an edge, from so far along it to so far."""
+
+    edge: int
+    start: float
+    end: float
+
+
+class Overlaps(NamedTuple):
+    """Which edges of one set lie on which of another, and from where to where along the first."""
+
+    one: npt.NDArray[np.intp]
+    other: npt.NDArray[np.intp]
+    start: Floats
+    end: Floats
+
+
+def edges_of(rings: Iterable[Sequence[FootPoint]]) -> EdgeRows:
+    """The edges of rings of corners, in their order."""
+    parts = []
+    for ring in rings:
+        corners = np.array(ring, np.int64).reshape(-1, 2)
+        parts.append(np.hstack((corners, np.roll(corners, -1, 0))))
+    return np.vstack(parts)
+
+
+def edges_of_spans(spans: Iterable[Span]) -> EdgeRows:
+    return np.array([(*span.start, *span.end) for span in spans], np.int64).reshape(-1, 4)
+
+
+def box_of(edges: EdgeRows) -> tuple[int, int, int, int]:
+    """Left, top, right, bottom of the rings that these edges close."""
+    (left, top), (right, bottom) = edges[:, :2].min(0).tolist(), edges[:, :2].max(0).tolist()
+    return left, top, right, bottom
+
+
+def overlaps(one: EdgeRows, other: EdgeRows) -> Overlaps:
+    """Where edges lie on each other for a tenth of a foot or more."""
+    pairs = _in_reach(one, other)
+    mine, theirs = one[pairs[0]].astype(np.float64), other[pairs[1]].astype(np.float64)
+    along = mine[:, 2:] - mine[:, :2]
+    length = np.hypot(along[:, 0], along[:, 1])
+    along /= np.maximum(length, 1)[:, None]
+    near, far = theirs[:, :2] - mine[:, :2], theirs[:, 2:] - mine[:, :2]
+    at_near, at_far = (near * along).sum(1), (far * along).sum(1)
+    off_near, off_far = (v[:, 0] * along[:, 1] - v[:, 1] * along[:, 0] for v in (near, far))
+    run = at_far - at_near
+    slant = (off_far - off_near) / np.where(run == 0, 1, run)
+    start = np.maximum(np.minimum(at_near, at_far), 0)
+    end = np.minimum(np.maximum(at_near, at_far), length)
+    is_on = end - start >= NEAR
+    for at in (start, end):
+        is_on &= np.abs(off_near + slant * (at - at_near)) <= NEAR
+    start = np.where(start <= NEAR, 0, start)
+    end = np.where(length - end <= NEAR, length, end)
+    return Overlaps(pairs[0][is_on], pairs[1][is_on], start[is_on], end[is_on])
+
+
+def point_on(edges: EdgeRows, edge: int, at: float) -> FootPoint:
+    """The point so far along an edge, in whole numbers."""
+    x, y, to_x, to_y = edges[edge].tolist()
+    length = float(np.hypot(to_x - x, to_y - y)) or 1
+    return FootPoint(round(x + (to_x - x) * at / length), round(y + (to_y - y) * at / length))
+
+
+def span_of(edges: EdgeRows, stretch: Stretch) -> Span:
+    return Span(
+        point_on(edges, stretch.edge, stretch.start), point_on(edges, stretch.edge, stretch.end)
+    )
+
+
+def _in_reach(one: EdgeRows, other: EdgeRows) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+    """Pairs of edges whose boxes meet."""
+    low, high = _box(one)
+    their_low, their_high = _box(other)
+    meets = (low[:, None] - NEAR <= their_high) & (their_low - NEAR <= high[:, None])
+    mine, theirs = np.nonzero(meets.all(2))
+    return mine, theirs
+
+
+def _box(edges: EdgeRows) -> tuple[EdgeRows, EdgeRows]:
+    return np.minimum(edges[:, :2], edges[:, 2:]), np.maximum(edges[:, :2], edges[:, 2:])
 
 
 class Wall(NamedTuple):

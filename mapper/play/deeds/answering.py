@@ -19,7 +19,7 @@ from mapper.questions import op
 from mapper.questions.input_kind import InputKind, integer, word
 from mapper.questions.question import BadQuestion, Op, plain
 from mapper.rules.shared.dice import Rolled, as_sums, parsed, rolled
-from mapper.rules.shared.refused import Refused, on_dice
+from mapper.rules.shared.reasons import Refused, on_dice
 
 Asked = Mapping[str, Any]
 """What the table tells, by the name of the input, or by question and input: `first_aid.heal`."""

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import MemberState
-from mapper.play.deeds.deed_files import Deed, DueRule, all_deeds
+from mapper.play.deeds.deed_files import Deed, DueRule
 from mapper.play.deeds.fitting import (
-    IN_ALL,
     DeedOffered,
+    deeds_on,
     done_to,
     seen_in,
     why_not_role,
@@ -20,7 +20,7 @@ from mapper.play.deeds.sentences import holds
 from mapper.play.delve.site_procedure import states_in
 from mapper.play.map_rules import rules_of
 from mapper.play.members import members_of, party_of
-from mapper.play.sheets.member_sheet import MemberSheet, systems_of
+from mapper.play.sheets.member_sheet import MemberSheet
 
 
 class DeedDue(NamedTuple):
@@ -84,10 +84,8 @@ def due_to(campaign: Campaign, members: Sequence[Taker], title: str) -> DeedOffe
 
 
 def _rules(campaign: Campaign) -> Iterator[tuple[str, Deed, DueRule]]:
-    systems = systems_of(campaign) | IN_ALL
-    for file in all_deeds():
-        if file.system in systems:
-            yield from ((file.system, deed, rule) for deed in file.deeds for rule in deed.due)
+    for system, deed in deeds_on(campaign):
+        yield from ((system, deed, rule) for rule in deed.due)
 
 
 def _due_since(rule: DueRule, states: Mapping[str, MemberState]) -> dict[str, int]:

@@ -37,33 +37,32 @@ class DeedOffered(NamedTuple):
     who: Roles
 
 
+def deeds_on(campaign: Campaign) -> Iterator[tuple[str, Deed]]:
+    """The deeds of the systems that are switched on, each with its system."""
+    systems = systems_of(campaign) | IN_ALL
+    files = (file for file in all_deeds() if file.system in systems)
+    return ((file.system, deed) for file in files for deed in file.deeds)
+
+
 def offered(campaign: Campaign, group: str, chosen: Sequence[str] = ()) -> list[DeedOffered]:
     """All deeds of the systems that are switched on, those that fit first; by their groups."""
-    systems, read = systems_of(campaign) | IN_ALL, SheetsRead()
-    found = [
-        _offered(campaign, group, chosen, file.system, deed, read)
-        for file in sorted(all_deeds(), key=lambda file: file.system in IN_ALL)
-        if file.system in systems
-        for deed in file.deeds
-    ]
+    read, deeds = SheetsRead(), sorted(deeds_on(campaign), key=lambda each: each[0] in IN_ALL)
+    found = [_offered(campaign, group, chosen, *each, read) for each in deeds]
     groups = {each.deed.group: at for at, each in reversed([*enumerate(found)])}
     return sorted(found, key=lambda each: (each.rank, groups[each.deed.group]))
 
 
 def fitting(campaign: Campaign, group: str, chosen: Sequence[str] = ()) -> DeedOffered | None:
     """The first deed that fits just now, of those that say when they do."""
-    systems, read = systems_of(campaign) | IN_ALL, SheetsRead()
-    files = (file for file in all_deeds() if file.system in systems)
-    deeds = ((file.system, deed) for file in files for deed in file.deeds if deed.fits)
-    tries = (_offered(campaign, group, chosen, system, deed, read) for system, deed in deeds)
+    read, deeds = SheetsRead(), (each for each in deeds_on(campaign) if each[1].fits)
+    tries = (_offered(campaign, group, chosen, *each, read) for each in deeds)
     return next((each for each in tries if each.rank == 0), None)
 
 
 def answering(campaign: Campaign, member: Taker, state: str) -> DeedOffered | None:
     """The first deed that fits just now because a member is in a state; done to that member."""
-    systems, read = systems_of(campaign) | IN_ALL, SheetsRead()
-    files = (file for file in all_deeds() if file.system in systems)
-    for system, deed in ((file.system, deed) for file in files for deed in file.deeds):
+    read = SheetsRead()
+    for system, deed in deeds_on(campaign):
         role = next((role for role in deed.who if f"{role}.is {state}" in deed.fits), "")
         if not role:
             continue
@@ -100,10 +99,7 @@ def _without(
 
 def is_played_by(campaign: Campaign, title: str) -> bool:
     """Whether a deed of this title is one of the systems that are switched on."""
-    systems = systems_of(campaign) | IN_ALL
-    return any(
-        deed.title == title for file in all_deeds() if file.system in systems for deed in file.deeds
-    )
+    return any(deed.title == title for _, deed in deeds_on(campaign))
 
 
 def usual_cast(

@@ -10,7 +10,7 @@ from typing import Any
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.input_words import plain_words
-from mapper.rules.shared.explained import mixed, signed
+from mapper.rules.shared.reasons import mixed, signed
 
 Look = Callable[[str], Any]
 """What a name stands for; None where nothing is known of it."""

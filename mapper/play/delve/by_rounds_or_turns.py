@@ -25,10 +25,10 @@ from mapper.play.delve.site_procedure import (
     round_of,
     site_in,
 )
-from mapper.rules.delving import delve_round, delve_turn, delving
+from mapper.rules.delving import delve_turn, delving
 from mapper.rules.delving.delve_turn import SiteState, TurnState
 from mapper.rules.delving.delving_tables import DelvingTables
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.violence import encounters
 from mapper.rules.violence.encounters import TurnCount
 
@@ -68,7 +68,7 @@ class Rounds(SiteProcedure):
 
     def surprised(self, inside: GroupInside) -> tuple[str, ...]:
         state = round_of(inside.members, inside.delve, site_in(inside.ground))
-        return delve_round.surprised(self._rules, state)
+        return delve_turn.surprised(self._rules, state)
 
     def suggested(self, met: MetAt, random: Random, dice: Dice) -> Suggested:
         return by_bearing(self._rules, met, random, dice)
@@ -110,7 +110,7 @@ class Rounds(SiteProcedure):
             return row
         state = round_of(inside.members, inside.delve, site_in(inside.ground))
         turn = TurnState(state.delvers[who], state.site)
-        after = delve_round.turn_taken(self._rules, state, who, turn).delvers[who]
+        after = delve_turn.turn_taken(self._rules, state, who, turn).delvers[who]
         return replace(delver_row(row, after), is_done=True)
 
     def recovered(self, inside: GroupInside, who: str, roll: int | None) -> Delver:
@@ -158,7 +158,7 @@ def _turn(inside: GroupInside, who: str, site: SiteState) -> TurnState:
     if (not row.has_begun or row.is_done) and not inside.override:
         begun = frozenset(name for name, each in inside.delve.delvers.items() if each.has_begun)
         state = replace(round_of(inside.members, inside.delve, site), acted=begun)
-        return delve_round.next_turn(state, who)
+        return delve_turn.next_turn(state, who)
     return TurnState(delver_in(row, inside.member(who)), site)
 
 

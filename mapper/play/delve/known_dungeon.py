@@ -53,10 +53,8 @@ PARTS = frozenset({"zone", "passage", "passage_state", "passage_found"})
 
 def state_of(campaign: Campaign, map_id: str, passage: str) -> PassageState:
     """What has become of a passage; at first, what was drawn."""
-    row = campaign.get(Key("passage_state", map_id, passage))
-    if isinstance(row, PassageState):
-        return row
-    return PassageState(campaign.one(Passage, Key("passage", map_id, passage)).state)
+    row = campaign.found(PassageState, Key("passage_state", map_id, passage))
+    return row or PassageState(campaign.one(Passage, Key("passage", map_id, passage)).state)
 
 
 SOMEWHERE = "further in"

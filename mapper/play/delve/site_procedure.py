@@ -31,13 +31,12 @@ from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.play.members import FATIGUE, party_of, state_key, state_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD, stopping
-from mapper.rules.delving.delve_round import DelveRound
-from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, ZoneName
+from mapper.rules.delving.delve_turn import DelveRound, DelverState, SiteState, TrapOfZone, ZoneName
 from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.shared.cross_tables import Cross
 from mapper.rules.shared.printed_tables import reaction
-from mapper.rules.shared.refused import sum_of
+from mapper.rules.shared.reasons import sum_of
 from mapper.rules.sovereign.doors import Noise
 from mapper.rules.sovereign.encounters import EncounterAction
 from mapper.rules.sovereign.sovereign_tables import Sovereign
@@ -474,8 +473,8 @@ def delve_of(campaign: Campaign, group: str) -> Delve:
     party = party_of(campaign, group)
     if not party.is_inside:
         raise NotAllowed(f"{party.name} is in no dungeon.")
-    row = campaign.get(delve_key(group))
-    if not isinstance(row, Delve):
+    row = campaign.found(Delve, delve_key(group))
+    if row is None:
         row = Delve(profile_of(rules_of(campaign, party.at.map)).site, party.minutes)
     members = members_in(group, party)
     stood = _by_id(row.delvers, members)

@@ -29,8 +29,7 @@ from mapper.play.delve.site_procedure import (
 )
 from mapper.play.members import level_of
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.rules.shared.explained import Explained
-from mapper.rules.shared.refused import Refused, sum_of
+from mapper.rules.shared.reasons import Explained, Refused, sum_of
 from mapper.rules.sovereign import doors, dungeon_turns, encounters
 from mapper.rules.sovereign.checks import Trained, group_modifier, opposed_check
 from mapper.rules.sovereign.doors import Lockpick, Noise

@@ -11,7 +11,6 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.arrays import Codes
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import (
@@ -27,7 +26,7 @@ from mapper.model.campaign.rows import (
     Token,
 )
 from mapper.model.crop import runs_of_hexes
-from mapper.model.hexes.chunks import ChunkAt, chunk_of, index_in_chunk
+from mapper.model.hexes.chunks import ChunkAt, Codes, chunk_of, index_in_chunk
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import Side, canonical, hexes_beside
 from mapper.model.map_view import PathEnds

@@ -15,8 +15,8 @@ from mapper.model.campaign.play_rows import Evening, LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.recap import Recap, RecapDay, RecapPart
-from mapper.play.calendar_and_weather import calendar_of, date
 from mapper.play.evenings import DAY, entries_of
+from mapper.play.map_rules import calendar_of, date
 
 TABLE_TALK = re.compile(
     r"Day \d+ dawns\.|(Round|Turn) \d+ is over\.|.+: (travelling|exploring) from now on\."

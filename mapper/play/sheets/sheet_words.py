@@ -10,8 +10,7 @@ from mapper.play.map_rules import tables_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import SheetFields, every_field
 from mapper.play.sheets.states import left_said
-from mapper.rules.shared.explained import mixed
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused, mixed
 from mapper.rules.sovereign import loads
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 

@@ -39,8 +39,7 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     Neverwhere,
     Road,
 )
-from mapper.rules.shared.explained import Explained, exactly, mixed
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Explained, Refused, exactly, mixed
 from mapper.rules.sovereign.overland import miles_a_day
 from mapper.rules.sovereign.sovereign_tables import Overland
 

@@ -34,7 +34,7 @@ from mapper.rules.hexploration.travel_points import (
 )
 from mapper.rules.hexploration.wilderness_die import Provisions, event, event_in_words, provisions
 from mapper.rules.shared.discovery import still_to_find
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.violence import encounters
 from mapper.rules.violence.violence_tables import Violence
 

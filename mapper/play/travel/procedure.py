@@ -17,8 +17,7 @@ from mapper.rules.hexploration.travel_points import StepCost
 from mapper.rules.hexploration.wilderness_die import Provisions
 from mapper.rules.shared.cross_tables import SystemName
 from mapper.rules.shared.discovery import FeatureOfHex
-from mapper.rules.shared.explained import Explained, mixed
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Explained, Refused, mixed
 
 NO_MARCH = "Only those who hike by the kilometre tire on the march."
 UNABLE = "Travel on this map is not counted in travel points; it has no rule for this."

@@ -15,10 +15,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mapper.model.arrays import Codes, Integers
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import Journey
-from mapper.model.hexes.chunks import SIDE, ChunkAt
+from mapper.model.hexes.chunks import SIDE, ChunkAt, Codes, Integers
 from mapper.model.hexes.hexes import DIRECTIONS, Hex, direction
 from mapper.model.places import the_hex
 from mapper.play.travel.procedure import Under

@@ -14,10 +14,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mapper.model.arrays import Integers
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import NOTHING, Journey, Mark
-from mapper.model.hexes.chunks import ChunkAt, value_at
+from mapper.model.hexes.chunks import ChunkAt, Integers, value_at
 from mapper.model.hexes.hex_routes import Costs, HexPair, Nodes, Routes, ShortestPathTree
 from mapper.model.hexes.hexes import Hex, neighbour
 from mapper.model.not_allowed import NotAllowed
@@ -26,7 +25,7 @@ from mapper.play.travel.chosen_procedure import next_dawn
 from mapper.play.travel.procedure import Done, StepPrice
 from mapper.play.travel.reach import prices_of
 from mapper.play.travel.travel_map import OPEN, Country
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 
 PATIENCE_S = 2
 """How long the process may take to end."""

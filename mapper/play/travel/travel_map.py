@@ -8,11 +8,10 @@ from functools import cached_property
 
 import numpy as np
 
-from mapper.model.arrays import Integers
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Crossing, Path, PathKind, TerrainType
-from mapper.model.hexes.chunks import ChunkAt, value_at
+from mapper.model.hexes.chunks import ChunkAt, Integers, value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import Side, between, canonical
 from mapper.model.path_geometry import crossed, lies_on, touches

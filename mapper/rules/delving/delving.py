@@ -10,7 +10,7 @@ from typing import Literal, TypeVar
 
 from mapper.model.campaign.zone_rows import Danger
 from mapper.rules.delving.delving_tables import DelvingTables
-from mapper.rules.shared.refused import Refused, on_die
+from mapper.rules.shared.reasons import Refused, on_die
 
 FULL_TURN = 360
 MINUTES_AN_HOUR = 60

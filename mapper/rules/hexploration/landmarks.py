@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mapper.model.hexes.hexes import Hex, distance, neighbours
 from mapper.rules.hexploration.hexploration_tables import Hexploration
-from mapper.rules.shared.refused import Refused, on_die
+from mapper.rules.shared.reasons import Refused, on_die
 
 Terrain = Callable[[Hex], str]
 

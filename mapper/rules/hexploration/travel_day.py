@@ -13,8 +13,7 @@ from typing import Literal, NamedTuple
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.hexploration.travel_points import Company, EnteredGround, StepCost, land_cost
 from mapper.rules.shared.discovery import FeatureOfHex, still_to_find
-from mapper.rules.shared.explained import mixed
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused, mixed
 
 Mode = Literal["travelling", "exploring"]
 DayMark = Literal["half", "first", "all", "night"]

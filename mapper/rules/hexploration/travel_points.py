@@ -9,8 +9,7 @@ from typing import Literal, NamedTuple
 
 from mapper.model.hexes.hexes import Hex, distance
 from mapper.rules.hexploration.hexploration_tables import Hexploration
-from mapper.rules.shared.explained import Explained, Factor, mixed, product
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Explained, Factor, Refused, mixed, product
 
 Milieu = Literal["land", "water", "air"]
 MountedShare = Literal["none", "some", "all"]

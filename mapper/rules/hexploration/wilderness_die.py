@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from mapper.rules.hexploration.hexploration_tables import Encounters, Event, Hexploration
-from mapper.rules.shared.refused import on_die
+from mapper.rules.shared.reasons import on_die
 
 TableName = Literal["wilderness", "template"]
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import ceil, floor, prod
 
 from mapper.rules.neverwhere.neverwhere_tables import Neverwhere, Quality, Soil, SoilRates, Tools
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 
 NOTHING = Fraction(0)
 

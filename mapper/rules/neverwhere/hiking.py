@@ -17,8 +17,7 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     Road,
     RunMode,
 )
-from mapper.rules.shared.explained import Explained, Factor, mixed, product
-from mapper.rules.shared.refused import Refused, on_die
+from mapper.rules.shared.reasons import Explained, Factor, Refused, mixed, on_die, product
 
 SNOW: frozenset[HikingWeather] = frozenset({"ankle_snow", "deeper_snow"})
 FROZEN: frozenset[HikingWeather] = SNOW | {"ice_coat"}

@@ -9,8 +9,7 @@ from math import ceil, floor
 from typing import Literal
 
 from mapper.rules.neverwhere.neverwhere_tables import AttributeName, Climate, Laden, Neverwhere
-from mapper.rules.shared.explained import Explained, Factor, added, total
-from mapper.rules.shared.refused import on_die
+from mapper.rules.shared.reasons import Explained, Factor, added, on_die, total
 
 HOURS_A_DAY = 24
 

@@ -23,8 +23,7 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     Task,
     Vehicle,
 )
-from mapper.rules.shared.explained import Explained, added, multiplied
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Explained, Refused, added, multiplied
 
 
 def basic_lift(rules: Neverwhere, strength: int) -> Fraction:

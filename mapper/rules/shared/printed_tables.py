@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Annotated, Protocol, TypeVar
 
 from mapper.model.campaign.exact_numbers import Together
-from mapper.rules.shared.refused import refuse_off_2d6
+from mapper.rules.shared.reasons import refuse_off_2d6
 
 
 class Band(Protocol):

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
-from mapper.rules.shared.explained import Explained, added
 from mapper.rules.shared.printed_tables import band_of
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Explained, Refused, added
 from mapper.rules.sovereign.sovereign_delver_tables import (
     Advancement,
     Attributes,

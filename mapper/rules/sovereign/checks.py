@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from mapper.rules.shared.explained import Explained, added
-from mapper.rules.shared.refused import Refused, on_die, sum_of
+from mapper.rules.shared.reasons import Explained, Refused, added, on_die, sum_of
 from mapper.rules.sovereign.sovereign_delver_tables import Pit, Saves, Seats, Skills
 
 Fit = Literal["good", "ordinary", "bad"]

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from mapper.rules.shared.explained import Explained, Factor, total
-from mapper.rules.shared.refused import Refused, on_die
+from mapper.rules.shared.reasons import Explained, Factor, Refused, on_die, total
 from mapper.rules.sovereign.checks import Check, check
 from mapper.rules.sovereign.sovereign_tables import Doors, Entry
 

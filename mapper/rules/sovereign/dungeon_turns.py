@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.sovereign import light as lights
 from mapper.rules.sovereign.light import BurningKind, LightSource
 from mapper.rules.sovereign.sovereign_tables import Sovereign, TurnTable

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from mapper.rules.shared.explained import Explained, added
 from mapper.rules.shared.printed_tables import band_of, reaction
-from mapper.rules.shared.refused import Refused, on_die
+from mapper.rules.shared.reasons import Explained, Refused, added, on_die
 from mapper.rules.sovereign.checks import Check, Trained, check, group_modifier, opposed_dc
 from mapper.rules.sovereign.sovereign_delver_tables import Skills
 from mapper.rules.sovereign.sovereign_tables import (

@@ -8,8 +8,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from mapper.model.campaign.exact_numbers import Count
-from mapper.rules.shared.explained import Explained, added, signed
-from mapper.rules.shared.refused import Refused, on_die, sum_of
+from mapper.rules.shared.reasons import Explained, Refused, added, on_die, signed, sum_of
 from mapper.rules.sovereign.checks import Check, check, with_companions
 from mapper.rules.sovereign.sovereign_delver_tables import (
     Falling,

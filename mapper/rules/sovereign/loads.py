@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
-from mapper.rules.shared.refused import Refused
+from mapper.model.campaign.exact_numbers import Count
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.sovereign.sovereign_delver_tables import Carriers, Encumbrance
 
 
@@ -89,12 +90,12 @@ def bulk(table: Encumbrance, pounds: Fraction) -> Bulk:
 class Train:
     """What follows the party; the hitched beasts are among the horses and mules."""
 
-    heavy_horses: int = 0
-    mules: int = 0
-    porters: int = 0
-    carts: int = 0
-    hitched_horses: int = 0
-    hitched_mules: int = 0
+    heavy_horses: Count = 0
+    mules: Count = 0
+    porters: Count = 0
+    carts: Count = 0
+    hitched_horses: Count = 0
+    hitched_mules: Count = 0
 
 
 def moving_carts(table: Carriers, train: Train) -> int:

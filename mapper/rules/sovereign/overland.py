@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from mapper.rules.shared.explained import Explained, Factor, product
+from mapper.rules.shared.reasons import Explained, Factor, product
 from mapper.rules.sovereign.sovereign_tables import Overland
 
 

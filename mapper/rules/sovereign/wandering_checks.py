@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mapper.rules.shared.refused import Refused, on_die
+from mapper.rules.shared.reasons import Refused, on_die
 from mapper.rules.sovereign.sovereign_tables import Doors, Wandering
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import floor
 from typing import Literal
 
-from mapper.rules.shared.refused import Refused, on_die, refuse_off_2d6
+from mapper.rules.shared.reasons import Refused, on_die, refuse_off_2d6
 from mapper.rules.violence.violence_tables import AttackAttribute, Violence
 
 FightingSide = Literal["adventurers", "enemies"]

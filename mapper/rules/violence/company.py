@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from mapper.rules.shared.refused import Refused, on_die
+from mapper.model.campaign.exact_numbers import Count
+from mapper.rules.shared.reasons import Refused, on_die
 from mapper.rules.violence.violence_tables import Violence
 
 Result = Literal["holds", "heroics", "wavers", "flees"]
@@ -16,7 +17,7 @@ Result = Literal["holds", "heroics", "wavers", "flees"]
 class Frightened:
     """What a Round did to a hireling."""
 
-    damage: int = 0
+    damage: Count = 0
     sees_member_die: bool = False
 
 

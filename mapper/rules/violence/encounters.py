@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from mapper.rules.shared.refused import Refused, on_die, refuse_off_2d6
+from mapper.rules.shared.reasons import Refused, on_die, refuse_off_2d6
 from mapper.rules.violence.violence_tables import LengthUnit, Violence, Where
 
 

@@ -19,18 +19,23 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Map, Path, Token
 from mapper.model.clip import Clip
 from mapper.model.hexes.chunks import Area, area_from_arrays, area_of
-from mapper.model.hexes.flood import flood
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, Point, Top, centre, offset, subtract
-from mapper.model.hexes.shapes import Q_AXIS, R_AXIS, HexBand, HexShape, line_axial, rectangle
+from mapper.model.hexes.shapes import (
+    Q_AXIS,
+    R_AXIS,
+    HexBand,
+    HexShape,
+    flood,
+    line_axial,
+    rectangle,
+)
 from mapper.model.hexes.sides import HexCorner, corner_point, nearest_corner
-from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, stops
 from mapper.model.places import Spot
 from mapper.model.selection import Selection, Thing
 from mapper.tools.shared.select import Drag, Grip, Select
 from mapper.tools.shared.tool import (
-    MOST,
     NO_OUTCOME,
     Hand,
     MadeChange,
@@ -39,6 +44,7 @@ from mapper.tools.shared.tool import (
     Preview,
     hexes_counted,
     now_or_later,
+    refuse_many,
 )
 
 ON_POINT = 0.25
@@ -260,7 +266,7 @@ def lassoed(way: list[Hex]) -> Area:
     first_q, last_q = int(q.min()) - 1, int(q.max()) + 1
     first_r, last_r = int(r.min()) - 1, int(r.max()) + 1
     count = (last_q - first_q + 1) * (last_r - first_r + 1)
-    _refuse_many(count)
+    refuse_many(count, "select")
     edge = area_from_arrays(q, r)
     bounds = HexShape(
         (HexBand(Q_AXIS, first_q, last_q), HexBand(R_AXIS, first_r, last_r)), first_q, last_q
@@ -276,13 +282,8 @@ def _box(campaign: Campaign, map_id: str, way: list[Hex]) -> Area:
     on = campaign.one(Map, Key("map", "", map_id))
     ends = (offset(at, on.top, on.numbering.shove) for at in (way[0], way[-1]))
     (left, right), (first, last) = (sorted(pair) for pair in zip(*ends, strict=True))
-    _refuse_many((right - left + 1) * (last - first + 1))
+    refuse_many((right - left + 1) * (last - first + 1), "select")
     return rectangle((left, right), (first, last), on.top, on.numbering.shove).area()
-
-
-def _refuse_many(count: int) -> None:
-    if count > MOST:
-        raise NotAllowed(f"{count:,} hexes are too many to select; at most {MOST:,} can be.")
 
 
 @dataclass(frozen=True, slots=True)

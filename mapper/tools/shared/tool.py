@@ -110,6 +110,10 @@ class Paint:
     height: Height = RAISE
     sketch: ZoneSketch = ZoneSketch()
 
+    def code_for(self, hand: Hand) -> int:
+        """What hexes get; with Shift they are erased."""
+        return 0 if hand.shift else self.code
+
 
 Stroke = Literal["new", "taken", "refused", "chosen", "offered", "guide", "handle", "grid"]
 """What a line or shape stands for: what is made or taken away, chosen, proposed, or led by."""
@@ -402,6 +406,11 @@ def name_shown(campaign: Campaign, code: int) -> str:
 
 def hexes_counted(count: int) -> str:
     return f"{count:,} hex" if count == 1 else f"{count:,} hexes"
+
+
+def refuse_many(count: int, what: str) -> None:
+    if count > MOST:
+        raise NotAllowed(f"{count:,} hexes are too many to {what}; at most {MOST:,} can be.")
 
 
 def new_in(change: Change, kind: str) -> NewThing | None:

@@ -21,7 +21,6 @@ from mapper.model.places import FootPoint, ZonePoint, zone_of
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.spot_contents import features_at
 from mapper.model.zones.doorways import distance
-from mapper.model.zones.mark_layout import number_point, standing
 from mapper.model.zones.zone_clip import ZoneClip, mirrored_clip, turned_clip
 from mapper.model.zones.zone_shapes import (
     Corner,
@@ -35,7 +34,7 @@ from mapper.model.zones.zone_shapes import (
     with_edge_moved,
     without_corner,
 )
-from mapper.model.zones.zones import Nearby, is_in, named
+from mapper.model.zones.zones import Nearby, is_in, named, number_point, standing
 from mapper.tools.shared.select import Drag, Grip, Select
 from mapper.tools.shared.tool import NOTHING, Hand, Outcome, Paint, PlaneFigure, Preview, Stroke
 from mapper.tools.zones.passage import moved, nearest_passage

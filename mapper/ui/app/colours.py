@@ -8,56 +8,34 @@ from types import MappingProxyType
 from PySide6.QtGui import QPalette
 
 Role = QPalette.ColorRole
-LIGHT: Mapping[Role, str] = MappingProxyType(
+COLOURS: Mapping[Role, tuple[str, str]] = MappingProxyType(
     {
-        Role.Window: "#f1ece2",
-        Role.WindowText: "#2b2620",
-        Role.Base: "#fbf8f1",
-        Role.AlternateBase: "#f4efe4",
-        Role.Text: "#2b2620",
-        Role.Button: "#e9e2d4",
-        Role.ButtonText: "#2b2620",
-        Role.ToolTipBase: "#2b2620",
-        Role.ToolTipText: "#f8f4ea",
-        Role.Highlight: "#2f6d6a",
-        Role.HighlightedText: "#ffffff",
-        Role.Link: "#22615e",
-        Role.LinkVisited: "#6a4a77",
-        Role.PlaceholderText: "#69624f",
-        Role.BrightText: "#a3341c",
-        Role.Light: "#fdfbf6",
-        Role.Midlight: "#efe9dc",
-        Role.Mid: "#c3b9a4",
-        Role.Dark: "#9d927c",
-        Role.Shadow: "#6b6353",
-        Role.Accent: "#2f6d6a",
+        Role.Window: ("#f1ece2", "#25262a"),
+        Role.WindowText: ("#2b2620", "#e9e4d8"),
+        Role.Base: ("#fbf8f1", "#1d1e21"),
+        Role.AlternateBase: ("#f4efe4", "#23242a"),
+        Role.Text: ("#2b2620", "#e9e4d8"),
+        Role.Button: ("#e9e2d4", "#313338"),
+        Role.ButtonText: ("#2b2620", "#e9e4d8"),
+        Role.ToolTipBase: ("#2b2620", "#efe9dc"),
+        Role.ToolTipText: ("#f8f4ea", "#25221c"),
+        Role.Highlight: ("#2f6d6a", "#38807c"),
+        Role.HighlightedText: ("#ffffff", "#ffffff"),
+        Role.Link: ("#22615e", "#77c0bb"),
+        Role.LinkVisited: ("#6a4a77", "#bd9fc8"),
+        Role.PlaceholderText: ("#69624f", "#aca79c"),
+        Role.BrightText: ("#a3341c", "#ff9b85"),
+        Role.Light: ("#fdfbf6", "#45474d"),
+        Role.Midlight: ("#efe9dc", "#3a3c41"),
+        Role.Mid: ("#c3b9a4", "#4c4e55"),
+        Role.Dark: ("#9d927c", "#17181a"),
+        Role.Shadow: ("#6b6353", "#0e0f10"),
+        Role.Accent: ("#2f6d6a", "#6fb5b0"),
     }
 )
-DARK: Mapping[Role, str] = MappingProxyType(
-    {
-        Role.Window: "#25262a",
-        Role.WindowText: "#e9e4d8",
-        Role.Base: "#1d1e21",
-        Role.AlternateBase: "#23242a",
-        Role.Text: "#e9e4d8",
-        Role.Button: "#313338",
-        Role.ButtonText: "#e9e4d8",
-        Role.ToolTipBase: "#efe9dc",
-        Role.ToolTipText: "#25221c",
-        Role.Highlight: "#38807c",
-        Role.HighlightedText: "#ffffff",
-        Role.Link: "#77c0bb",
-        Role.LinkVisited: "#bd9fc8",
-        Role.PlaceholderText: "#aca79c",
-        Role.BrightText: "#ff9b85",
-        Role.Light: "#45474d",
-        Role.Midlight: "#3a3c41",
-        Role.Mid: "#4c4e55",
-        Role.Dark: "#17181a",
-        Role.Shadow: "#0e0f10",
-        Role.Accent: "#6fb5b0",
-    }
-)
+"""In the light theme, and in the dark one."""
+
+LIGHT, DARK = ({role: pair[theme] for role, pair in COLOURS.items()} for theme in (0, 1))
 OUTLINES: Mapping[bool, str] = MappingProxyType({False: "#7a7261", True: "#858890"})
 """The edges of what is filled in or ticked, in the light theme and in the dark one."""
 

@@ -11,8 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTransform
 
 from mapper.drawing.base.grid import Block, block_of, grid_in
 from mapper.drawing.base.tiles import Tiles
-from mapper.model.arrays import Codes, Integers
-from mapper.model.hexes.chunks import NOWHERE, SIDE, Area, ChunkAt, mask_of
+from mapper.model.hexes.chunks import NOWHERE, SIDE, Area, ChunkAt, Codes, Integers, mask_of
 from mapper.model.hexes.hexes import ORIGIN, Hex, Top, axial, centre, corners
 from mapper.ui.canvas.camera import Camera
 

@@ -15,9 +15,8 @@ from mapper.model.campaign.rows import OURS
 from mapper.model.campaign.zone_rows import Light, Zone
 from mapper.model.map_view import SQUARE
 from mapper.model.places import FootPoint, zone_of
-from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_shapes import shape_of
-from mapper.model.zones.zones import is_in
+from mapper.model.zones.zones import is_in, number_point
 from mapper.play.delve.lights import carrier_of
 from mapper.play.delve.site_procedure import delve_of
 from mapper.play.members import members_of
@@ -137,20 +136,10 @@ def _delvers(
         members = members_of(campaign, id_)
         for each, row in delve_of(campaign, id_).delvers.items():
             is_chosen = id_ == group and (who in {"", each})
-            yield (
-                row.zone,
-                DelveMark(
-                    members[each].name,
-                    HERE,
-                    0,
-                    is_chosen,
-                    row.is_done,
-                    is_named=is_chosen and bool(who),
-                    is_own=id_ == group,
-                    burns=(id_, each) in carriers,
-                    who=each,
-                ),
-            )
+            mark = DelveMark(members[each].name, HERE, 0, is_chosen, row.is_done, who=each)
+            is_own, burns = id_ == group, (id_, each) in carriers
+            is_named = is_chosen and bool(who)
+            yield row.zone, replace(mark, is_named=is_named, is_own=is_own, burns=burns)
 
 
 def _others(campaign: Campaign, map_id: str) -> Iterator[tuple[str, DelveMark]]:

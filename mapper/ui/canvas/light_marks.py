@@ -65,13 +65,8 @@ def light_on(
     for id_, zone in zones.items():
         burns = id_ in burning and zone.light != "bright"
         by_light["lit" if burns else zone.light].append(id_)
-    found = [
-        Tinted(BRIGHT, grounds.of(zones, by_light["bright"])),
-        Tinted(DIM, grounds.of(zones, by_light["dim"])),
-        Tinted(LIT, grounds.of(zones, by_light["lit"])),
-    ]
-    if is_delved:
-        found.append(Tinted(DARKNESS, grounds.of(zones, by_light["dark"])))
+    seen = {"bright": BRIGHT, "dim": DIM, "lit": LIT, **({"dark": DARKNESS} if is_delved else {})}
+    found = (Tinted(seen[light], grounds.of(zones, by_light[light])) for light in seen)
     return tuple(tint for tint in found if tint.grounds)
 
 

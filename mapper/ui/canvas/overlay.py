@@ -14,29 +14,19 @@ from mapper.model.hexes.hexes import Point, Top, centre, corners
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell
 from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview
-from mapper.ui.app.colours import (
-    NIGHT_SKY,
-    OURS_WASH,
-    PAPER,
-    RIM,
-    TAKEN,
-    TAKEN_FAINT,
-    UNDER_CHOSEN,
-    UNDER_FINE,
-    WHITE,
-)
+from mapper.ui.app import colours
 from mapper.ui.canvas.area_marks import AreaMarks, WashLook
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.delve_marks import DelveMarks
-from mapper.ui.canvas.party_marks import PartyMarks
+from mapper.ui.canvas.party_marks import ROUND, PartyMarks
 from mapper.ui.canvas.shape_marks import ShapeMarks, draw_shapes
 
 MOST_RIMMED = 400
 """Up to so many hexes have a rim each, without which like on like would not be seen."""
 
 WASH = 0.55
-SELECTED = WashLook(wash=OURS_WASH, line=OURS, under=UNDER_CHOSEN, inset=0.08)
-OUTLINED = WashLook(wash=TAKEN_FAINT, line=TAKEN, width=1.6)
+SELECTED = WashLook(wash=colours.OURS_WASH, line=OURS, under=colours.UNDER_CHOSEN, inset=0.08)
+OUTLINED = WashLook(wash=colours.TAKEN_FAINT, line=colours.TAKEN, width=1.6)
 HANDLE = 4.0
 NIGHT = 9.0
 
@@ -110,17 +100,19 @@ class Overlay:
             ends = [outline[side.direction], outline[(side.direction + 1) % 6]]
             _draw_way(painter, ends, camera)
         for at in shown.corners:
-            _dot(painter, centre(at, view.top), camera, TAKEN)
+            _dot(painter, centre(at, view.top), camera, colours.TAKEN)
         for number, at in enumerate(shown.nights, 1):
             _night(painter, centre(at, view.top), camera, number)
 
 
 def _painted_look(view: MapView, shown: Preview) -> WashLook:
     kind = view.terrain_types.get(shown.code or 0)
-    colour = QColor(kind.colour if kind else PAPER)
+    colour = QColor(kind.colour if kind else colours.PAPER)
     colour.setAlphaF(WASH)
     is_rimmed = len(shown.painted) <= MOST_RIMMED
-    return WashLook(wash=colour.name(QColor.NameFormat.HexArgb), rim=RIM if is_rimmed else "")
+    return WashLook(
+        wash=colour.name(QColor.NameFormat.HexArgb), rim=colours.RIM if is_rimmed else ""
+    )
 
 
 def _draw_way(painter: QPainter, points: Sequence[Point], camera: Camera) -> None:
@@ -128,11 +120,8 @@ def _draw_way(painter: QPainter, points: Sequence[Point], camera: Camera) -> Non
     if len(points) < 2:
         return
     line = QPolygonF([_on_screen(point, camera) for point in points])
-    for colour, width in ((UNDER_FINE, 5.0), (TAKEN, 2.5)):
-        pen = QPen(QColor(colour), width)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        painter.setPen(pen)
+    for colour, width in ((colours.UNDER_FINE, 5.0), (colours.TAKEN, 2.5)):
+        painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, *ROUND))
         painter.drawPolyline(line)
 
 
@@ -146,7 +135,9 @@ def _draw_handles(painter: QPainter, handles: Sequence[Point], camera: Camera) -
         _dot(painter, point, camera, OURS)
 
 
-def _dot(painter: QPainter, point: Point, camera: Camera, colour: str, fill: str = WHITE) -> None:
+def _dot(
+    painter: QPainter, point: Point, camera: Camera, colour: str, fill: str = colours.WHITE
+) -> None:
     painter.setPen(QPen(QColor(colour), 2.0))
     painter.setBrush(QColor(fill))
     painter.drawEllipse(_on_screen(point, camera), HANDLE, HANDLE)
@@ -156,8 +147,8 @@ def _night(painter: QPainter, point: Point, camera: Camera, number: int) -> None
     """Where the night after so many days of travel is spent."""
     at = _on_screen(point, camera)
     box = QRectF(at.x() - NIGHT, at.y() - NIGHT, 2 * NIGHT, 2 * NIGHT)
-    painter.setPen(QPen(QColor(WHITE), 1.5))
-    painter.setBrush(QColor(NIGHT_SKY))
+    painter.setPen(QPen(QColor(colours.WHITE), 1.5))
+    painter.setBrush(QColor(colours.NIGHT_SKY))
     painter.drawEllipse(box)
     font = painter.font()
     font.setPixelSize(round(NIGHT * 1.3))
@@ -174,10 +165,8 @@ def draw_focus(painter: QPainter, at: Cell, board: Board, camera: Camera) -> Non
     """Light beneath dark, so that the ring is seen on every terrain."""
     ring = _outline(at, board, camera, least_px=9)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for colour, width in ((WHITE, 4.0), (OURS, 2.0)):
-        pen = QPen(QColor(colour), width)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.setPen(pen)
+    for colour, width in ((colours.WHITE, 4.0), (OURS, 2.0)):
+        painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, *ROUND))
         painter.drawPolygon(ring)
 
 

@@ -20,36 +20,21 @@ from mapper.drawing.marks_and_words.marks import letters_of
 from mapper.model.campaign.rows import OURS
 from mapper.model.hexes.chunks import Area
 from mapper.model.hexes.hexes import Hex, Top, centre
-from mapper.ui.app.colours import (
-    INK,
-    NAME_INK,
-    OTHERS,
-    THIRD_DAY,
-    THIRD_DAY_UNDER,
-    TODAY,
-    TODAY_UNDER,
-    TODAY_WASH,
-    TOMORROW,
-    TOMORROW_UNDER,
-    TRAIL,
-    TRAIL_UNDER,
-    UNDER,
-    UNDER_FINE,
-    WHITE,
-)
+from mapper.ui.app import colours
 from mapper.ui.canvas.area_marks import AreaMarks, WashLook
 from mapper.ui.canvas.camera import Camera
 
 DAYS = (
-    WashLook(wash=TODAY_WASH, line=TODAY, under=TODAY_UNDER, width=3.0),
-    WashLook(line=TOMORROW, under=TOMORROW_UNDER, width=2.0),
-    WashLook(line=THIRD_DAY, under=THIRD_DAY_UNDER, width=1.2),
+    WashLook(wash=colours.TODAY_WASH, line=colours.TODAY, under=colours.TODAY_UNDER, width=3.0),
+    WashLook(line=colours.TOMORROW, under=colours.TOMORROW_UNDER, width=2.0),
+    WashLook(line=colours.THIRD_DAY, under=colours.THIRD_DAY_UNDER, width=1.2),
 )
 """Today, tomorrow and the day after: each with a thinner border than the one before.
 
 Only today is tinted, for over a wash the land is not to be told any more.
 """
 
+ROUND = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
 FAINTER, FAINTEST = 0.18, 0.3
 """How much of its strength the trail loses with each day, and the least that it keeps."""
 REST, EDGED = 3.5, 5.0
@@ -99,19 +84,15 @@ class PartyMarks:
         for ago, hexes in enumerate(reversed(self.shown.trail)):
             points = [QPointF(*camera.screen(*centre(at, top))) for at in hexes]
             strength = max(FAINTEST, 1.0 - ago * FAINTER)
-            for colour, width in ((TRAIL_UNDER, EDGED), (TRAIL, 2.2)):
+            for colour, width in ((colours.TRAIL_UNDER, EDGED), (colours.TRAIL, 2.2)):
                 ink = QColor(colour)
                 ink.setAlphaF(strength * 0.9)
-                pen = QPen(
-                    ink, width, Qt.PenStyle.SolidLine if ago % 2 == 0 else Qt.PenStyle.DashLine
-                )
-                pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-                pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-                painter.setPen(pen)
+                style = Qt.PenStyle.SolidLine if ago % 2 == 0 else Qt.PenStyle.DashLine
+                painter.setPen(QPen(ink, width, style, *ROUND))
                 painter.drawPolyline(QPolygonF(points))
             if ago and points:
-                painter.setPen(QPen(QColor(TRAIL_UNDER), 1.5))
-                painter.setBrush(QColor(TRAIL))
+                painter.setPen(QPen(QColor(colours.TRAIL_UNDER), 1.5))
+                painter.setBrush(QColor(colours.TRAIL))
                 painter.drawEllipse(points[-1], REST, REST)
                 painter.setBrush(Qt.BrushStyle.NoBrush)
 
@@ -131,7 +112,7 @@ class PartyMarks:
         """Fine lines to the landmarks that are in sight."""
         for start, end in self.shown.sights:
             a, b = (QPointF(*camera.screen(*centre(at, top))) for at in (start, end))
-            for colour, width in ((UNDER_FINE, 3.0), (OURS, 1.4)):
+            for colour, width in ((colours.UNDER_FINE, 3.0), (OURS, 1.4)):
                 painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.DotLine))
                 painter.drawLine(a, b)
             painter.setPen(QPen(QColor(OURS), 1.8))
@@ -167,20 +148,20 @@ class PartyMarks:
         """An empty ring where a lost group takes itself to be."""
         place = QPointF(*camera.screen(*centre(at, top)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width in ((WHITE, 5.0), (OURS, 2.5)):
+        for colour, width in ((colours.WHITE, 5.0), (OURS, 2.5)):
             painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.DashLine))
             painter.drawEllipse(place, radius, radius)
 
 
 def _draw_token(painter: QPainter, group: GroupMark, at: QPointF, radius: float) -> None:
-    painter.setPen(QPen(QColor(WHITE), 2.5))
-    painter.setBrush(QColor(OURS if group.is_chosen else OTHERS))
+    painter.setPen(QPen(QColor(colours.WHITE), 2.5))
+    painter.setBrush(QColor(OURS if group.is_chosen else colours.OTHERS))
     painter.drawEllipse(at, radius, radius)
-    painter.setPen(QPen(QColor(INK), 1.0))
+    painter.setPen(QPen(QColor(colours.INK), 1.0))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(at, radius + 1.6, radius + 1.6)
     painter.setFont(bold(painter.font(), radius * 0.9))
-    painter.setPen(QColor(WHITE))
+    painter.setPen(QColor(colours.WHITE))
     box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters_of(group.name))
 
@@ -192,10 +173,10 @@ def draw_name(painter: QPainter, name: str, at: QPointF, radius: float) -> None:
     width, height = painter.fontMetrics().horizontalAdvance(name), painter.fontMetrics().ascent()
     words = QPainterPath()
     words.addText(at.x() - width / 2, at.y() + height + 3, font, name)
-    halo = QPen(QColor(UNDER), 4.0)
+    halo = QPen(QColor(colours.UNDER), 4.0)
     halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.strokePath(words, halo)
-    painter.fillPath(words, QColor(NAME_INK))
+    painter.fillPath(words, QColor(colours.NAME_INK))
 
 
 def bold(base: QFont, px: float) -> QFont:

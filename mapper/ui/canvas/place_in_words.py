@@ -7,7 +7,6 @@ from types import MappingProxyType
 
 from mapper.model.board import board_of
 from mapper.model.campaign.clues import Visibility
-from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.zone_rows import ZoneKind
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.elevation import FEET, METRES, height_at
@@ -28,7 +27,8 @@ def place_in_words(view: MapView, at: Cell, level: int | None = None) -> str:
     """The number of a hex or zone, what it is, and what is there."""
     board = board_of(view)
     spot = board.spot_at(board.middle(at), level)
-    found = [_feature(feature) for feature in view.features.values() if feature.at == spot]
+    here = (row for row in view.features.values() if row.at == spot)
+    found = (tr(FOUND[row.visibility], title=row.title) for row in here)
     return ", ".join([*spot_in_words(view, at, level), *found])
 
 
@@ -64,7 +64,3 @@ def height_in_words(view: MapView, at: Hex) -> str:
     else:
         above, below = tr("{many} metres", many=many), tr("{many} metres below the sea", many=many)
     return below if height < 0 else above
-
-
-def _feature(feature: Feature) -> str:
-    return tr(FOUND[feature.visibility], title=feature.title)

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from mapper.model.arrays import Floats, Integers, Texels
 from mapper.model.campaign.rows import TerrainType
-from mapper.model.hexes.chunks import SIDE, ChunkAt
+from mapper.model.hexes.chunks import SIDE, ChunkAt, Floats, Integers, Texels
 from mapper.model.hexes.hexes import HALF_SQRT3, Hex, Point, Top, centre
 from mapper.model.map_view import Extent
 
@@ -28,10 +27,7 @@ class OnePixelMap:
     """
 
     def __init__(
-        self,
-        top: Top,
-        terrain: Mapping[ChunkAt, bytes],
-        terrain_types: Mapping[int, TerrainType],
+        self, top: Top, terrain: Mapping[ChunkAt, bytes], terrain_types: Mapping[int, TerrainType]
     ) -> None:
         self.top = top
         self._colours = colours(terrain_types)

@@ -12,19 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from mapper.model.campaign.rows import OURS
 from mapper.tools.shared.tool import PlaneFigure, Stroke
-from mapper.ui.app.colours import (
-    CLEAR,
-    GUIDE,
-    OFFERED,
-    OFFERED_WASH,
-    OURS_FAINT,
-    OURS_NEW,
-    TAKEN,
-    TAKEN_FAINT,
-    TAKEN_WASH,
-    UNDER_SHAPE,
-    WHITE,
-)
+from mapper.ui.app import colours
 from mapper.ui.canvas.camera import Camera
 
 HANDLE = 4.0
@@ -51,14 +39,14 @@ class ShapeLook:
 
 LOOKS: Mapping[Stroke, ShapeLook] = MappingProxyType(
     {
-        "new": ShapeLook(OURS, OURS_NEW),
-        "taken": ShapeLook(TAKEN, TAKEN_WASH),
-        "refused": ShapeLook(TAKEN, TAKEN_FAINT, is_dashed=True),
-        "chosen": ShapeLook(OURS, OURS_FAINT, width=2.6),
-        "offered": ShapeLook(OFFERED, OFFERED_WASH, width=3.2, is_dashed=True),
-        "guide": ShapeLook(GUIDE, CLEAR, width=1.2, is_dashed=True),
-        "handle": ShapeLook(OURS, WHITE, width=2.0),
-        "grid": ShapeLook(OURS, CLEAR),
+        "new": ShapeLook(OURS, colours.OURS_NEW),
+        "taken": ShapeLook(colours.TAKEN, colours.TAKEN_WASH),
+        "refused": ShapeLook(colours.TAKEN, colours.TAKEN_FAINT, is_dashed=True),
+        "chosen": ShapeLook(OURS, colours.OURS_FAINT, width=2.6),
+        "offered": ShapeLook(colours.OFFERED, colours.OFFERED_WASH, width=3.2, is_dashed=True),
+        "guide": ShapeLook(colours.GUIDE, colours.CLEAR, width=1.2, is_dashed=True),
+        "handle": ShapeLook(OURS, colours.WHITE, width=2.0),
+        "grid": ShapeLook(OURS, colours.CLEAR),
     }
 )
 
@@ -77,7 +65,8 @@ class ShapeMarks:
         """`size` is how many pixels are seen; what lies beyond is left out."""
         if shapes is not self._shapes:
             self._take(shapes)
-        seen = QRectF(*camera.plane(-SPARE, -SPARE), *self._across(size, camera.px))
+        across = (side + 2 * SPARE for side in (size.width(), size.height()))
+        seen = QRectF(*camera.plane(-SPARE, -SPARE), *(side / camera.px for side in across))
         near = [shape for shape, box in zip(shapes, self._boxes, strict=True) if _meets(box, seen)]
         if len(near) <= MANY:
             draw_shapes(painter, near, camera)
@@ -93,9 +82,6 @@ class ShapeMarks:
             if shape.stroke == "chosen" and shape.is_closed:
                 self._whole.addPolygon(line)
                 self._whole.closeSubpath()
-
-    def _across(self, size: QSize, px: float) -> tuple[float, float]:
-        return (size.width() + 2 * SPARE) / px, (size.height() + 2 * SPARE) / px
 
     def _draw_whole(self, painter: QPainter, camera: Camera) -> None:
         """In thin lines, which are drawn much sooner: a whole level stands close together."""
@@ -152,10 +138,10 @@ def _draw_grid(painter: QPainter, middle: QPointF, dots: list[QPointF], look: Sh
 
 def _draw(painter: QPainter, line: QPolygonF, look: ShapeLook, *, is_closed: bool) -> None:
     painter.setBrush(QColor(look.wash) if is_closed else Qt.BrushStyle.NoBrush)
-    for colour, width in ((UNDER_SHAPE, look.width + 2.4), (look.line, look.width)):
+    for colour, width in ((colours.UNDER_SHAPE, look.width + 2.4), (look.line, look.width)):
         pen = QPen(QColor(colour), width)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        if look.is_dashed and colour != UNDER_SHAPE:
+        if look.is_dashed and colour != colours.UNDER_SHAPE:
             pen.setDashPattern([3, 2])
         painter.setPen(pen)
         if is_closed:

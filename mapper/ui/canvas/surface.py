@@ -190,7 +190,7 @@ class MapSurface(QWidget):
         if before.drawn or preview.drawn:
             self.update()
         for shown in (before, preview):
-            self._update_around(shown.area())
+            self._update(area_marks.bounds(shown.area(), self.view.top, self._camera))
         self._overlay.preview = preview
 
     def show_selection(self, area: Area) -> None:
@@ -367,9 +367,6 @@ class MapSurface(QWidget):
     def _area_seen(self) -> grid.PixelRect:
         size = self._device_size()
         return self._camera.area(size.width(), size.height())
-
-    def _update_around(self, area: Area) -> None:
-        self._update(area_marks.bounds(area, self.view.top, self._camera))
 
     def _update(self, rect: QRect) -> None:
         """`rect` counts in pixels of the screen."""

@@ -9,21 +9,12 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QPalette, QShortcut
-from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QWidget
 
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried
 from mapper.play.deeds.answering import NOTHING_TOLD, Asked, Given
 from mapper.play.deeds.scene import Taker
-from mapper.ui.app.measures import (
-    APART,
-    CONTROL,
-    HAIR,
-    NEAR,
-    PLACE,
-    PLAY_SIDE,
-    STATUS,
-    TIGHT,
-)
+from mapper.ui.app.measures import APART, CONTROL, HAIR, NEAR, PLACE, PLAY_SIDE, STATUS, TIGHT
 from mapper.ui.app.text_size import grown, measure, side_in
 from mapper.ui.app.translated import tr
 from mapper.ui.deeds.given_line import GivenLine
@@ -31,10 +22,10 @@ from mapper.ui.deeds.input_fields import in_words
 from mapper.ui.deeds.who_line import WhoLine
 from mapper.ui.table.dice_lines import DiceLines, place_of
 from mapper.ui.widgets.elided_label import ElidedLabel, LinesOfWords
-from mapper.ui.widgets.layouts import fill, row
+from mapper.ui.widgets.layouts import across, fill, row
 from mapper.ui.widgets.lettering import faint, heading_font, larger
-from mapper.ui.widgets.plain_text import give_tip, plain_label, titled
-from mapper.ui.widgets.small_parts import OwnClicks, draw_box
+from mapper.ui.widgets.plain_text import plain_label, titled
+from mapper.ui.widgets.small_parts import OwnClicks, draw_box, text_button
 
 LABEL = 40
 TEXT_LINES, WHY_LINES, THEN_LINES = 4, 2, 3
@@ -79,9 +70,10 @@ class DeedCard(QDialog):
         self.given, self.dice = GivenLine(), DiceLines()
         self.why = LinesOfWords(tr("Why"), WHY_LINES)
         self.then = LinesOfWords(tr("Then"), THEN_LINES)
-        self.roll_button = QPushButton(_with_key(tr("Roll"), Qt.Key.Key_R))
-        self.cancel = QPushButton(tr("Cancel"))
-        self.do_button = QPushButton()
+        rolls = tr("Roll what has not fallen yet; else all of it again")
+        self.roll_button = text_button(_with_key(tr("Roll"), Qt.Key.Key_R), rolls, self.roll)
+        self.cancel = text_button(tr("Cancel"), "", self.reject)
+        self.do_button = text_button("", "", self.do)
         self._take_again(asked)
         self._take(asked)
         self._set_up()
@@ -150,16 +142,9 @@ class DeedCard(QDialog):
     def _set_up(self) -> None:
         self.who.ask(self.asked.deed.who, self._needs.members)
         self.text.setVisible(bool(self.text.text))
-        buttons = {
-            self.roll_button: self.roll,
-            self.cancel: self.reject,
-            self.do_button: self.do,
-        }
-        for button, run in buttons.items():
+        for button in (self.roll_button, self.cancel, self.do_button):
             button.setAutoDefault(False)
-            button.clicked.connect(lambda _on=False, run=run: run())
         self.do_button.setDefault(True)
-        give_tip(self.roll_button, tr("Roll what has not fallen yet; else all of it again"))
         self.who.chosen.connect(self._take_part)
         self.given.told.connect(self._tell)
         self.given.opened.connect(self._stand)
@@ -184,14 +169,10 @@ class DeedCard(QDialog):
         self._ask(replace(self.asked, who={**self.asked.who, role: takers}))
 
     def _tell(self, ask: str, name: str, value: object) -> None:
-        told = {**self.asked.told, place_of(ask, name): value}
-        kept = {place: each for place, each in told.items() if each is not None}
-        self._ask(replace(self.asked, told=kept))
+        self._ask(replace(self.asked, told=_with(self.asked.told, place_of(ask, name), value)))
 
     def _fall(self, ask: str, name: str, value: object) -> None:
-        dice = {**self.asked.dice, place_of(ask, name): value}
-        kept = {place: each for place, each in dice.items() if each is not None}
-        self._ask(replace(self.asked, dice=kept))
+        self._ask(replace(self.asked, dice=_with(self.asked.dice, place_of(ask, name), value)))
         if self.tried.doing is not None:
             self.do_button.setFocus(Qt.FocusReason.TabFocusReason)
 
@@ -319,6 +300,11 @@ class DeedCard(QDialog):
         return max(layout.totalHeightForWidth(wide), layout.minimumSize().height())
 
 
+def _with(told: Asked, place: str, value: object) -> Asked:
+    """With another value in its place; None: with none there."""
+    return {at: each for at, each in {**told, place: value}.items() if each is not None}
+
+
 def _every(tried: DeedTried) -> list[Given]:
     return [each for asking in tried.answered.asked for each in asking.given]
 
@@ -361,15 +347,8 @@ def _named(name: str, part: QWidget) -> QWidget:
     measure(label, wide=LABEL)
     if not isinstance(part, LinesOfWords):
         measure(label, high=CONTROL - HAIR if isinstance(part, GivenLine) else CONTROL)
-    line = row(label, (part, 1), space=TIGHT)
-    line.setAlignment(label, Qt.AlignmentFlag.AlignTop)
-    line.setContentsMargins(0, 0, 0, 0)
-    both.setLayout(line)
+    across(both, label, (part, 1), space=TIGHT).setAlignment(label, Qt.AlignmentFlag.AlignTop)
     return both
-
-
-MOST_ROLLS = 10
-"""Dice that follow from an answer are rolled after it, so often at the most."""
 
 
 ENDS = (".", "!", "?")

@@ -17,7 +17,7 @@ from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import NOTHING_TOLD, Asked, asked_for
-from mapper.play.deeds.deed_files import all_deeds
+from mapper.play.deeds.deed_files import Deed, all_deeds
 from mapper.play.deeds.due import due_to
 from mapper.play.deeds.fitting import IN_ALL, DeedOffered, answering, fitting, is_played_by, offered
 from mapper.play.deeds.scene import Taker
@@ -121,17 +121,13 @@ class DeedsAtHand(QObject):
         often = {*firsts.values(), *self._told_last}
         for each in found:
             deed, is_unfit = each.deed, each.rank == len(RANKS) - 1
-            run = partial(self.open_offered, each, window)
             rank = OFTEN if deed.title in often and not is_unfit else UNFIT
-            text = tr(deed.text) if deed.text else ""
+            listed = as_findable(deed, min(rank, RANKS[each.rank]))
             if is_unfit:
                 what = ", ".join(map(condition_in_words, deed.fits))
-                text = tr("Not now: it fits where {what}.", what=what)
-            words = f"{deed.title} {' '.join(deed.words)}"
-            title, group = tr(deed.title), tr(deed.group)
-            is_done = partial(_is_done, each)
-            ranked = min(rank, RANKS[each.rank])
-            yield Findable(title, group, text, ranked, run, words=words, is_done=is_done)
+                listed = listed._replace(text=tr("Not now: it fits where {what}.", what=what))
+            run, is_done = partial(self.open_offered, each, window), partial(_is_done, each)
+            yield listed._replace(run=run, is_done=is_done)
 
     def switched_off(self) -> Iterator[SwitchedOff]:
         """The deeds that the campaign does not play by."""
@@ -139,9 +135,8 @@ class DeedsAtHand(QObject):
         for file in all_deeds():
             if file.system in sheets and file.system not in played:
                 name = tr(sheets[file.system].name)
-                for deed in file.deeds:
-                    words = f"{deed.title} {' '.join(deed.words)}"
-                    yield SwitchedOff(tr(deed.title), words, name)
+                found = (as_findable(deed) for deed in file.deeds)
+                yield from (SwitchedOff(each.title, each.words, name) for each in found)
 
     def open_offered(self, deed: DeedOffered, window: QWidget) -> DeedCard:
         """Open the card of a deed, as far as it is filled in by itself."""
@@ -274,6 +269,12 @@ class DeedsAtHand(QObject):
         card.deleteLater()
         if self.card is card:
             self.card, self._before = None, None
+
+
+def as_findable(deed: Deed, rank: float = FITS) -> Findable:
+    """A deed as the box lists it, with nothing yet that it leads to."""
+    text, words = tr(deed.text) if deed.text else "", " ".join((deed.title, *deed.words))
+    return Findable(tr(deed.title), tr(deed.group), text, rank, bool, words=words)
 
 
 def _is_done(each: DeedOffered) -> bool:

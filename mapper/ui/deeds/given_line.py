@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
@@ -20,24 +20,13 @@ from mapper.ui.app.translated import tr
 from mapper.ui.deeds.input_fields import InputField, OneOfField, field_for, in_words, select_all
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.flow import Flow
-from mapper.ui.widgets.layouts import row
+from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import show_words
 
 SOURCES: Mapping[Source, str] = MappingProxyType(
-    {
-        "sheet": "sheet",
-        "worked out": "worked out",
-        "no sheet": "no sheet",
-        "map": "map",
-        "clock": "clock",
-        "state": "state",
-        "answer": "answer",
-        "always": "always",
-        "by hand": "by hand",
-        "usual": "as usual",
-    }
+    {**{each: each for each in get_args(Source)}, "usual": "as usual"}
 )
 OF_SHEETS = frozenset({"sheet", "no sheet", "worked out", "state"})
 AS_LAST = "as last time"
@@ -127,9 +116,7 @@ class GivenPart(QWidget):
         self.hint.setWordWrap(False)
         self.field: InputField | None = None
         self._may_close = False
-        self._line = row(self.words, self.label, self.hint, space=TIGHT)
-        self._line.setContentsMargins(0, 0, 0, 0)
-        self.setLayout(self._line)
+        self._line = across(self, self.words, self.label, self.hint, space=TIGHT)
         for part in (self.label, self.hint):
             part.hide()
         self.words.clicked.connect(self._open)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -19,7 +20,7 @@ from mapper.ui.app.measures import CONTROL, TIGHT
 from mapper.ui.app.text_size import grown, measure
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.flow import Flow
-from mapper.ui.widgets.layouts import column, row
+from mapper.ui.widgets.layouts import across, column, fill, row
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import IconButton, SteadyBox
 
@@ -48,9 +49,7 @@ class InputField(QWidget):
 
     def hold(self, part: QWidget, wide: int = 0) -> None:
         """What there is in it to type in or to choose by."""
-        whole = row(part, space=0)
-        whole.setContentsMargins(0, 0, 0, 0)
-        self.setLayout(whole)
+        across(self, part)
         self.setFocusProxy(part)
         measure(part, high=CONTROL)
         if wide:
@@ -96,20 +95,26 @@ class NumberLine(QLineEdit):
         self.setText(str(int(min(max(number, kind.least), kind.most))))
 
 
-class NumberField(InputField):
-    """A number, whole or a fraction."""
+class LineField(InputField):
+    """What is typed in a line, by how that is read and written."""
 
-    def __init__(self, kind: InputKind) -> None:
+    def __init__(
+        self,
+        line: QLineEdit,
+        wide: int,
+        read: Callable[[str], Any] = lambda text: text or None,
+        write: Callable[[Any], str] = str,
+    ) -> None:
         super().__init__()
-        self.line = NumberLine(kind)
-        self.hold(self.line, SMALL)
-        self.line.textChanged.connect(lambda _text: self.altered.emit())
+        self.line, self._read, self._write = line, read, write
+        self.hold(line, wide)
+        line.textChanged.connect(lambda _text: self.altered.emit())
 
     def told(self) -> Any:
-        return number_told(self.line.text())
+        return self._read(self.line.text())
 
     def show_value(self, value: Any) -> None:
-        self.line.setText("" if value is None else str(value))
+        self.line.setText("" if value is None else self._write(value))
 
 
 class TickField(InputField):
@@ -141,9 +146,7 @@ class OneOfField(InputField):
         if is_open:
             self.box.setEditable(True)
             self.box.setInsertPolicy(SteadyBox.InsertPolicy.NoInsert)
-            line = QLineEdit()
-            line.setMaxLength(LONGEST)
-            self.box.setLineEdit(line)
+            self.box.setLineEdit(_long_line())
             self.box.setCurrentText("")
             self.box.currentTextChanged.connect(lambda _text: self.altered.emit())
         else:
@@ -177,50 +180,6 @@ class OneOfField(InputField):
             self.box.setEditText("" if value is None else str(value))
         else:
             self.box.setCurrentIndex(at)
-
-
-class WordsField(InputField):
-    """Text; where some words are likely, they are offered."""
-
-    def __init__(self, kind: InputKind) -> None:
-        super().__init__()
-        self.line = QLineEdit()
-        self.line.setMaxLength(LONGEST)
-        if kind.choices:
-            self.line.setCompleter(QCompleter([*kind.choices], self.line))
-        self.hold(self.line, MIDDLE)
-        self.line.textChanged.connect(lambda _text: self.altered.emit())
-
-    def told(self) -> Any:
-        return self.line.text() or None
-
-    def show_value(self, value: Any) -> None:
-        self.line.setText("" if value is None else str(value))
-
-
-class ListField(InputField):
-    """Several plain values in a line, apart by commas; of one alone, where that will do, itself."""
-
-    def __init__(self, kind: InputKind, one: InputKind | None = None) -> None:
-        super().__init__()
-        self._inside, self._one = kind.of[0] if kind.of else kind, one
-        self.line = QLineEdit()
-        self.line.setMaxLength(LONGEST)
-        self.line.setPlaceholderText(tr("one, another"))
-        self.hold(self.line, LARGE)
-        self.line.textChanged.connect(lambda _text: self.altered.emit())
-
-    def told(self) -> Any:
-        text = self.line.text().strip()
-        if not text:
-            return None
-        if self._one is not None and "," not in text:
-            return plain_told(self._one, text)
-        return [plain_told(self._inside, part.strip()) for part in text.split(",") if part.strip()]
-
-    def show_value(self, value: Any) -> None:
-        parts = value if isinstance(value, list) else [] if value is None else [value]
-        self.line.setText(", ".join(map(as_typed, parts)))
 
 
 class RecordField(InputField):
@@ -257,9 +216,7 @@ class RowsField(InputField):
         self.rows: list[RecordField] = []
         self._lines = column(space=TIGHT)
         add = IconButton("plus", tr("Another one"), self._add_empty)
-        whole = column(self._lines, row(add, None, space=0), space=0)
-        whole.setContentsMargins(0, 0, 0, 0)
-        self.setLayout(whole)
+        fill(self, self._lines, row(add, None, space=0), space=0)
         self.setFocusProxy(add)
 
     def told(self) -> Any:
@@ -289,31 +246,12 @@ class RowsField(InputField):
         return made
 
 
-class JsonField(InputField):
-    """What has no field of its own, as it is written in a question."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.line = QLineEdit()
-        self.hold(self.line, LARGE)
-        self.line.textChanged.connect(lambda _text: self.altered.emit())
-
-    def told(self) -> Any:
-        text = self.line.text().strip()
-        try:
-            return json.loads(text) if text else None
-        except (ValueError, RecursionError):
-            return text
-
-    def show_value(self, value: Any) -> None:
-        self.line.setText("" if value is None else json.dumps(value, ensure_ascii=False))
-
-
 def field_for(kind: InputKind, options: Sequence[str] = ()) -> InputField:
     """The field that a kind of input is told in."""
     if options:
         return OneOfField(options, is_open=True)
-    return _MAKE.get(kind.shape, _written)(kind)
+    make = _MAKE.get(kind.shape)
+    return make(kind) if make is not None else json_field()
 
 
 def select_all(field: InputField) -> None:
@@ -357,10 +295,53 @@ def beside(text: str, part: QWidget) -> QWidget:
     both = QWidget()
     label = plain_label(text)
     label.setBuddy(part)
-    line = row(label, part, space=TIGHT)
-    line.setContentsMargins(0, 0, 0, 0)
-    both.setLayout(line)
+    across(both, label, part, space=TIGHT)
     return both
+
+
+def words_field(kind: InputKind) -> LineField:
+    """Text; where some words are likely, they are offered."""
+    line = _long_line()
+    if kind.choices:
+        line.setCompleter(QCompleter([*kind.choices], line))
+    return LineField(line, MIDDLE)
+
+
+def list_field(kind: InputKind, one: InputKind | None = None) -> InputField:
+    """Several plain values in a line, apart by commas; of one alone, where that will do, itself."""
+    inside, line = kind.of[0] if kind.of else kind, _long_line()
+    line.setPlaceholderText(tr("one, another"))
+
+    def read(typed: str) -> Any:
+        text = typed.strip()
+        if text and one is not None and "," not in text:
+            return plain_told(one, text)
+        parts = [part.strip() for part in text.split(",") if part.strip()]
+        return [plain_told(inside, part) for part in parts] if text else None
+
+    def write(value: Any) -> str:
+        return ", ".join(map(as_typed, value if isinstance(value, list) else [value]))
+
+    return LineField(line, LARGE, read, write)
+
+
+def json_field() -> LineField:
+    """What has no field of its own, as it is written in a question."""
+
+    def read(typed: str) -> Any:
+        text = typed.strip()
+        try:
+            return json.loads(text) if text else None
+        except (ValueError, RecursionError):
+            return text
+
+    return LineField(QLineEdit(), LARGE, read, partial(json.dumps, ensure_ascii=False))
+
+
+def _long_line() -> QLineEdit:
+    line = QLineEdit()
+    line.setMaxLength(LONGEST)
+    return line
 
 
 def _choice(kind: InputKind) -> InputField:
@@ -371,30 +352,30 @@ def _choice(kind: InputKind) -> InputField:
     plains = [each for each in kind.of if each.shape in PLAIN]
     is_plain = len(plains) + len(lists) == len(kind.of) and not kind.by
     if is_plain and len(lists) == 1 and lists[0].of[0].shape in PLAIN:
-        return ListField(lists[0], plains[0])
-    return NumberField(plains[0]) if is_plain and not lists else JsonField()
+        return list_field(lists[0], plains[0])
+    return _number_line(plains[0]) if is_plain and not lists else json_field()
 
 
 def _list(kind: InputKind) -> InputField:
     inside = kind.of[0]
     if inside.shape in PLAIN or (inside.shape == "choice" and not inside.of):
-        return ListField(kind)
+        return list_field(kind)
     every = inside.of if inside.shape == "choice" and not inside.by else (inside,)
     records = [each for each in every if each.shape == "record"]
-    return RowsField(records[0]) if len(records) == 1 else JsonField()
+    return RowsField(records[0]) if len(records) == 1 else json_field()
 
 
 def _pair(kind: InputKind) -> InputField:
     is_alike = {each.shape for each in kind.of} <= {"number", "fraction"}
-    return ListField(kind) if is_alike else JsonField()
+    return list_field(kind) if is_alike else json_field()
 
 
 def _number(kind: InputKind) -> InputField:
-    return ListField(kind) if kind.are_faces else NumberField(kind)
+    return list_field(kind) if kind.are_faces else _number_line(kind)
 
 
-def _written(_kind: InputKind) -> InputField:
-    return JsonField()
+def _number_line(kind: InputKind) -> InputField:
+    return LineField(NumberLine(kind), SMALL, number_told)
 
 
 _MAKE: Mapping[InputShape, Callable[[InputKind], InputField]] = MappingProxyType(
@@ -404,7 +385,7 @@ _MAKE: Mapping[InputShape, Callable[[InputKind], InputField]] = MappingProxyType
         "dice": _number,
         "tick": lambda _kind: TickField(),
         "choice": _choice,
-        "words": WordsField,
+        "words": words_field,
         "list": _list,
         "pair": _pair,
         "record": RecordField,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QPalette
-from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QWidget
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.own.own_files import OwnFile
@@ -27,7 +27,7 @@ from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.layouts import close_button, fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading, warning
-from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.small_parts import show_words, text_button
 from mapper.ui.widgets.two_line_rows import DETAIL, THING, wrap_rows
 
 SIZE = 40, 26
@@ -113,12 +113,12 @@ class OwnFilesDialog(QDialog):
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Files of your own"))
         wrap_rows(self.list)
-        self.new_deed = self._button(tr("New &deed file"), lambda: own.make("deeds"))
-        self.new_sheet = self._button(tr("New &sheet file"), lambda: own.make("sheets"))
-        self.open_folder = self._button(tr("&Open the folder"), self._open_folder)
-        self.again = self._button(tr("&Read again"), own.read_again)
-        self.manual = self._button(tr("&How to write them"), show_manual)
-        give_tip(self.again, tr("After you have changed a file: it counts at once."))
+        self.new_deed = text_button(tr("New &deed file"), "", lambda: own.make("deeds"))
+        self.new_sheet = text_button(tr("New &sheet file"), "", lambda: own.make("sheets"))
+        self.open_folder = text_button(tr("&Open the folder"), "", self._open_folder)
+        counts = tr("After you have changed a file: it counts at once.")
+        self.again = text_button(tr("&Read again"), counts, own.read_again)
+        self.manual = text_button(tr("&How to write them"), "", show_manual)
         self.list.itemActivated.connect(self._open_file)
         own.read.connect(self.show_read)
         self._lay_out()
@@ -128,21 +128,15 @@ class OwnFilesDialog(QDialog):
 
     def show_read(self, found: OwnAsRead) -> None:
         """List what was found; a file that was just made is chosen."""
-        self.why.setText(found.why_not)
-        lacking = ", ".join(
-            each for each in self._missing if each not in found.rules.sheets.systems
+        show_words(self.why, found.why_not)
+        known = found.rules.sheets.systems
+        lacking = ", ".join(each for each in self._missing if each not in known)
+        said = tr(
+            "This campaign has a sheet switched on that is not here: {names}. What members have by"
+            " it is kept; put its file into the folder, and read again.",
+            names=lacking,
         )
-        self.lack.setText(
-            tr(
-                "This campaign has a sheet switched on that is not here: {names}. What members"
-                " have by it is kept; put its file into the folder, and read again.",
-                names=lacking,
-            )
-            if lacking
-            else ""
-        )
-        self.lack.setVisible(bool(lacking))
-        self.why.setVisible(bool(found.why_not))
+        show_words(self.lack, said if lacking else "")
         files = (*found.rules.sheet_files, *found.rules.deed_files)
         self.list.clear()
         for sentence in found.rules.wrong:
@@ -172,13 +166,9 @@ class OwnFilesDialog(QDialog):
         item.setData(THING, str(path) if path is not None else "")
         self.list.addItem(item)
 
-    def _button(self, text: str, run: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text)
-        button.clicked.connect(lambda _on=False: run())
-        return button
-
     def _open_folder(self) -> None:
-        self._open(_first_there([self._own.folder, *self._own.folder.parents]))
+        folders = self._own.folder, *self._own.folder.parents
+        self._open(next((each for each in folders if each.is_dir()), Path.home()))
 
     def _open_file(self, item: QListWidgetItem) -> None:
         if item.data(THING):
@@ -186,8 +176,7 @@ class OwnFilesDialog(QDialog):
 
     def _open(self, path: Path) -> None:
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
-            self.why.setText(tr("No program opens “{path}”; open it by hand.", path=path))
-            self.why.setVisible(True)
+            show_words(self.why, tr("No program opens “{path}”; open it by hand.", path=path))
 
     def _lay_out(self) -> None:
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -207,7 +196,3 @@ class OwnFilesDialog(QDialog):
             size=SIZE,
         )
         self.new_deed.setFocus()
-
-
-def _first_there(folders: Iterable[Path]) -> Path:
-    return next((folder for folder in folders if folder.is_dir()), Path.home())

@@ -17,7 +17,7 @@ from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.flow import Flow
-from mapper.ui.widgets.layouts import row
+from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 
 PAD, NAMES, LETTERS = 8, 2, 18
@@ -69,9 +69,7 @@ class WhoLine(QWidget):
             measure(tile, high=CONTROL)
             tile.clicked.connect(partial(self._open, role, taking))
             both = QWidget()
-            line = row(plain_label(tr(role)), tile, space=TIGHT)
-            line.setContentsMargins(0, 0, NEAR, 0)
-            both.setLayout(line)
+            across(both, plain_label(tr(role)), tile, margin=(0, 0, NEAR, 0), space=TIGHT)
             self._flow.addWidget(both)
 
     def show_who(self, who: Mapping[str, tuple[Taker, ...]]) -> None:

@@ -15,13 +15,13 @@ from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import ENTRIES, SPEEDS
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.keying.zone_words import inhabitants_in_words
-from mapper.ui.table.roll_line import RollLine, end_by
+from mapper.ui.table.dice_lines import RollDialog
 from mapper.ui.widgets.ask_dialog import (
     AskDialog,
+    DialogPart,
     form_of,
     number_field,
     open_dialog,
-    said_below,
 )
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, without_keys
@@ -77,20 +77,14 @@ class DelverDialog(AskDialog):
         self.speed.show_value(row.speed)
         self.runs = number_field(tr("Rounds run in a row"), 0, MOST, row.runs)
         self.fatigue = PointsLeft(tr("Fatigue points left"), row.fatigue)
-        points = (tr("&Fatigue points left"), self.fatigue)
+        points, acted = (tr("&Fatigue points left"), self.fatigue), ("", self.acted)
         if self._has_rounds:
-            form = form_of(
-                ("", self.moved),
-                ("", self.acted),
-                ("", self.has_done),
-                (tr("&Speed"), self.speed),
-                (tr("&Rounds run in a row"), self.runs),
-                ("", self.exhausted),
-                points,
-            )
+            speed = (tr("&Speed"), self.speed), (tr("&Rounds run in a row"), self.runs)
+            done = ("", self.moved), acted, ("", self.has_done)
+            form = form_of(*done, *speed, ("", self.exhausted), points)
         else:
             self.acted.setText(tr("Has &acted in this turn"))
-            form = form_of(("", self.acted), points)
+            form = form_of(acted, points)
         self.lay_out(form, _by_hand(), letters=LETTERS)
 
     def values(self) -> DelverValues:
@@ -181,7 +175,7 @@ def _box(text: str, *, on: bool) -> QCheckBox:
 MOST_MODIFIER, CHECK = 20, "2d6"
 
 
-class ComeInDialog(AskDialog):
+class ComeInDialog(RollDialog):
     """The dialog in which a group comes in by a door.
 
     `come` makes the check; False if it was refused, which has been said.
@@ -194,33 +188,25 @@ class ComeInDialog(AskDialog):
         come: Callable[[BurstIn], bool],
         parent: QWidget | None = None,
     ) -> None:
-        title = tr("Come in upon somebody")
-        super().__init__(title, lambda: said_below(come(self.coming())), parent, tr("&Come in"))
         least, most = -MOST_MODIFIER, MOST_MODIFIER
-        self.ours = number_field(tr("Modifier of the group"), least, most, ours.modifier)
-        give_tip(self.ours, ours.how)
-        self.theirs = number_field(tr("Modifier of those within"), least, most)
-        self.dice = RollLine("", parsed(CHECK))
-        self.dice.fallen.connect(self._fall)
-        self._faces: tuple[int, ...] = ()
-        self.watching = QCheckBox(tr("They &watch the door"))
+        our = number_field(tr("Modifier of the group"), least, most, ours.modifier)
+        their = number_field(tr("Modifier of those within"), least, most)
+        give_tip(our, ours.how)
+        watching = QCheckBox(tr("They &watch the door"))
         form = form_of(
-            (tr("The &group: {pair}", pair=without_keys(ours.words)), self.ours),
-            (tr("&Those within: {pair}", pair=without_keys(theirs)), self.theirs),
-            ("", self.watching),
+            (tr("The &group: {pair}", pair=without_keys(ours.words)), our),
+            (tr("&Those within: {pair}", pair=without_keys(theirs)), their),
+            ("", watching),
         )
         said = tr(
             "If the check is made, those within are stunned for a round. Who watches the"
             " door is not, by a soft entry."
         )
         how = [faint(ours.how)] if ours.how else []
-        self.lay_out(form, *how, faint(said), self.dice, letters=LETTERS)
-        end_by(self.dice, self)
 
-    def coming(self) -> BurstIn:
-        watch = self.watching.isChecked()
-        return BurstIn(self.ours.value(), self.theirs.value(), self._faces, watch)
+        def make(faces: tuple[int, ...]) -> bool:
+            return come(BurstIn(our.value(), their.value(), faces, watching.isChecked()))
 
-    def _fall(self, faces: tuple[int, ...]) -> None:
-        self._faces = faces
-        self.accept()
+        parts: list[DialogPart] = [form, *how, faint(said)]
+        super().__init__(tr("Come in upon somebody"), parsed(CHECK), make, parent, parts)
+        self.ours, self.theirs, self.watching, self.dice = our, their, watching, self.line

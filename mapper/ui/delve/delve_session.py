@@ -17,8 +17,7 @@ from mapper.commands.delve.offers import (
     search_all_offer,
 )
 from mapper.commands.delve.set_by_hand import edit_delver
-from mapper.commands.groups.members import march
-from mapper.commands.groups.party import place_group
+from mapper.commands.groups.party import march, place_group
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.offer import BY_RULES, Answer, Offer
 from mapper.commands.things.features import keyed_near
@@ -27,8 +26,8 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Delve, Delver, Encounter, EntryNoise, Speed, Zone
 from mapper.model.places import FootPoint, ZonePoint
-from mapper.model.zones.mark_layout import number_point
 from mapper.model.zones.zone_graph import KnownDungeon
+from mapper.model.zones.zones import number_point
 from mapper.play.delve.checklist import Checklist, checklist
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.known_dungeon import ground_known, moves_left, reach, route
@@ -84,7 +83,7 @@ class DelveSession(PlaySession):
         self._ways: tuple[Offer, ...] | None = None
         self._checks: Checklist | None = None
         self.document.changed.connect(self._follow)
-        travel_session.changed.connect(self._show_group)
+        travel_session.changed.connect(self._renew)
 
     @property
     def group(self) -> str:
@@ -108,11 +107,9 @@ class DelveSession(PlaySession):
     @property
     def rules(self) -> SiteProcedure | None:
         party = self.party
-        return (
-            site_rules(self.campaign, party.at.map)
-            if party is not None and party.is_inside
-            else None
-        )
+        if party is None or not party.is_inside:
+            return None
+        return site_rules(self.campaign, party.at.map)
 
     @property
     def delve(self) -> Delve | None:
@@ -200,8 +197,7 @@ class DelveSession(PlaySession):
 
     def choose(self, who: str) -> None:
         self._chosen = who
-        self._forget()
-        self._soon.start(0)
+        self._renew()
         self.chosen.emit()
 
     def choose_next(self) -> None:
@@ -212,22 +208,20 @@ class DelveSession(PlaySession):
 
     def set_speed(self, speed: Speed) -> None:
         if speed != "delve" and not self.has_speeds:
-            self.refuse(tr("Walking and running are speeds of delve rounds."))
+            self.editor.refuse(tr("Walking and running are speeds of delve rounds."))
             return
         self._speed = speed
-        self._forget()
-        self._soon.start(0)
+        self._renew()
 
     def set_entry(self, entry: EntryNoise) -> None:
         self._entry = entry
-        self._forget()
-        self._soon.start(0)
+        self._renew()
 
     def go_by(self, site: str) -> bool:
         """Another procedure for the dungeon in which the group is, at once."""
         party = self.party
         if party is None or not self.is_inside:
-            self.refuse(tr("The group is in no dungeon."))
+            self.editor.refuse(tr("The group is in no dungeon."))
             return False
         on = party.at.map
         return self.do(lambda c, _group: set_map_rules(c, on, replace(rules_of(c, on), site=site)))
@@ -301,7 +295,7 @@ class DelveSession(PlaySession):
         if sent.by_hand:
             self.put_in(sent.zone, who)
         elif not self.delvers:
-            self.refuse(tr("Nobody of the group is in a dungeon."))
+            self.editor.refuse(tr("Nobody of the group is in a dungeon."))
         elif self.speed == "delve":
             manner = self.manner._replace(together=not who)
             self._walk(move_offer(self.group, who or self.leader, manner), sent.zone)
@@ -328,9 +322,6 @@ class DelveSession(PlaySession):
             self.do(lambda c, g: place(c, g, meant, zone))
         else:
             self.do(lambda c, g: place_group(c, g, map_id, ZonePoint(zone)))
-
-    def refuse(self, why: str) -> None:
-        self.editor.refuse(why)
 
     def token_at(self, at: FootPoint, near: int) -> str:
         view = self.document.view
@@ -411,7 +402,7 @@ class DelveSession(PlaySession):
             if len(made) == steps or found_by(made[-1]) or self.delvers[offer.who].zone == to:
                 break
         if not made:
-            self.refuse(stopped)
+            self.editor.refuse(stopped)
             return
         self._say(" ".join(filter(None, (*map(told_by, made), stopped))), before)
         self._advance()
@@ -434,14 +425,10 @@ class DelveSession(PlaySession):
         return ground_known(self.campaign, self.group) if self.is_inside else None
 
     def _follow(self, change: Change) -> None:
-        if not OF_DELVING & change.kinds:
-            return
-        self._forget()
-        self._soon.start(0)
+        if OF_DELVING & change.kinds:
+            self._renew()
 
-    def _show_group(self) -> None:
-        self._forget()
-        self._soon.start(0)
-
-    def _forget(self) -> None:
+    def _renew(self) -> None:
+        """All that was worked out may be otherwise."""
         self._reach = self._offers = self._ways = self._checks = None
+        self._soon.start(0)

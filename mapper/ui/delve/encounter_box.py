@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QFrame,
-    QLineEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLineEdit
 
 from mapper.commands.delve.hazards import (
     burst_in,
@@ -34,7 +30,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_dialogs import ComeInDialog
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.keying.map_words import zone_in_words
-from mapper.ui.table.roll_line import RollLine
+from mapper.ui.table.dice_lines import RollLine
 from mapper.ui.widgets.ask_dialog import number_field, open_dialog, pop_up
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import fill
@@ -46,17 +42,16 @@ REACTION = "2d6"
 
 
 class EncounterBox(QFrame):
-    """The box of those who are met. `go_asked` carries the zone where they are.
+    """The box of those who are met.
 
-    `left` says that they have been named, and the keys are free.
+    `look_at` shows the zone where they are, `leave` gives the keys back once they are named.
     """
 
-    go_asked = Signal(object)
-    left = Signal()
-
-    def __init__(self, delving: DelveSession, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._delving = delving
+    def __init__(
+        self, delving: DelveSession, look_at: Callable[[Place], object], leave: Callable[[], object]
+    ) -> None:
+        super().__init__()
+        self._delving, self._look_at = delving, look_at
         self._shown = ""
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(tr("Encounter"))
@@ -79,7 +74,7 @@ class EncounterBox(QFrame):
         self.hit_dice_said = plain_label(tr("Hit dice"))
         self.look = IconButton("go", tr("Show where they are"), self._look)
         self.elsewhere = IconButton("edit", tr("Put them in another zone"), self._choose_zone)
-        self._set_up()
+        self._set_up(leave)
         top = in_a_row(self.who, self.look, self.elsewhere)
         top.setStretch(0, 1)
         ends = Flow()
@@ -149,7 +144,7 @@ class EncounterBox(QFrame):
         party = self._delving.party
         return dict(self._delving.campaign.all(Zone, party.at.map)) if party is not None else {}
 
-    def _set_up(self) -> None:
+    def _set_up(self, leave: Callable[[], object]) -> None:
         self.rounds.valueChanged.connect(self._say_rounds)
         self._say_rounds(self.rounds.value())
         give_tip(
@@ -162,7 +157,7 @@ class EncounterBox(QFrame):
         self.who.setPlaceholderText(tr("Somebody is met: who?"))
         self.who.setAccessibleName(tr("Who is met"))
         self.who.editingFinished.connect(self._name)
-        self.who.returnPressed.connect(self.left)
+        self.who.returnPressed.connect(leave)
 
     def _react(self, dice: tuple[int, ...]) -> None:
         """What the delvers do counts where the rules say so."""
@@ -203,7 +198,7 @@ class EncounterBox(QFrame):
     def _look(self) -> None:
         met, party = self._delving.meeting, self._delving.party
         if met is not None and party is not None and met.at:
-            self.go_asked.emit(Place(party.at.map, met.at))
+            self._look_at(Place(party.at.map, met.at))
 
     def _choose_zone(self) -> None:
         zones = sorted(

@@ -23,7 +23,8 @@ from mapper.commands.delve.lights import (
     start_effect,
     take,
 )
-from mapper.model.campaign.campaign import GroupCommand
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
 from mapper.model.campaign.zone_rows import Countdown, Light
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.lights import countdowns_of, light_name, lights_of
@@ -33,17 +34,11 @@ from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.line_dialog import ask_line
 from mapper.ui.widgets.ask_dialog import number_field
-from mapper.ui.widgets.layouts import close_button, fill, fill_dialog
+from mapper.ui.widgets.layouts import close_button, column, fill_dialog
 from mapper.ui.widgets.layouts import row as row_of
 from mapper.ui.widgets.lettering import faint, heading, section
 from mapper.ui.widgets.plain_text import give_tip, titled
-from mapper.ui.widgets.small_parts import (
-    ChoiceBox,
-    IconButton,
-    ShortList,
-    in_a_row,
-    text_button,
-)
+from mapper.ui.widgets.small_parts import ChoiceBox, IconButton, ShortList, in_a_row, text_button
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING
 
 LightUnit = CountUnit | Literal["minutes"]
@@ -60,16 +55,17 @@ MOST = 1_000
 LETTERS = 20
 
 
-class BurningBox(QWidget):
-    """The box of lights and countdowns.
+class LightsDialog(QDialog):
+    """All lights and countdowns of the chosen group.
 
     `real_effects` says whether what lasts just an hour runs at the table.
     """
 
     def __init__(
-        self, delving: DelveSession, real_effects: Callable[[], bool], parent: QWidget | None = None
+        self, delving: DelveSession, real_effects: Callable[[], bool], parent: QWidget
     ) -> None:
         super().__init__(parent)
+        titled(self, tr("Lights and timers"))
         self._delving = delving
         self._real_effects = real_effects
         self._is_filling = False
@@ -85,7 +81,9 @@ class BurningBox(QWidget):
         self.left = number_field(tr("How much is left"), 0, MOST)
         self.edit = IconButton("edit", tr("Say what it is"), self.ask_words)
         self.toggle = IconButton("sun", tr("Put out, or light again"), self._toggle)
-        self.drop = IconButton("beneath", tr("Drop it where its carrier is"), self._drop)
+        self.drop = IconButton(
+            "beneath", tr("Drop it where its carrier is"), partial(self._with_light, drop)
+        )
         self.take = IconButton("party", tr("The chosen one takes it"), self._take)
         self.remove = IconButton("trash", tr("Take it off the list"), self._remove)
         self.purpose = QLineEdit()
@@ -130,19 +128,17 @@ class BurningBox(QWidget):
     def ask_words(self) -> None:
         """What the chosen light or timer is."""
         thing, row = self._thing, self._row()
-        if thing is None or row is None:
-            return
-
-        now = row.source if isinstance(row, Light) else row.text
-        keep = partial(self._edit, thing, None)
-        ask_line(tr("Lights and timers"), tr("&What it is"), keep, self.window(), now)
+        if thing is not None and row is not None:
+            now = row.source if isinstance(row, Light) else row.text
+            keep = partial(self._edit, thing, None)
+            ask_line(tr("Lights and timers"), tr("&What it is"), keep, self.window(), now)
 
     def _edit(self, thing: tuple[str, str], left: int | None, text: str | None = None) -> bool:
         """How much is left of a light or a timer, or what it is."""
         kind, id_ = thing
         if kind == "light":
-            return self._do(lambda c, _g: edit_light(c, id_, left=left, source=text))
-        return self._do(lambda c, g: edit_countdown(c, g, id_, left=left, text=text))
+            return self._delving.do(lambda c, _g: edit_light(c, id_, left=left, source=text))
+        return self._delving.do(lambda c, g: edit_countdown(c, g, id_, left=left, text=text))
 
     @property
     def _tools(self) -> tuple[IconButton, ...]:
@@ -236,57 +232,48 @@ class BurningBox(QWidget):
             return lights_of(campaign, group).get(id_)
         return countdowns_of(campaign, group).get(id_)
 
-    def _set_left(self) -> None:
-        thing, left = self._thing, self.left.value()
-        row = self._row()
-        if self._is_filling or thing is None or row is None or row.left == left:
-            return
-        self._edit(thing, left)
+    def _set_left(self, left: int) -> None:
+        thing, row = self._thing, self._row()
+        if not self._is_filling and thing is not None and row is not None and row.left != left:
+            self._edit(thing, left)
 
     def _toggle(self) -> None:
-        thing, row = self._thing, self._row()
-        if thing is not None and isinstance(row, Light):
-            command = douse if row.is_lit else relight
-            self._do(lambda c, _g: command(c, thing[1]))
-
-    def _drop(self) -> None:
-        thing = self._thing
-        if thing is not None:
-            self._do(lambda c, _g: drop(c, thing[1]))
+        row = self._row()
+        self._with_light(douse if isinstance(row, Light) and row.is_lit else relight)
 
     def _take(self) -> None:
-        thing = self._thing
         who = self._delving.who or self._delving.leader
-        if thing is not None:
-            self._do(lambda c, _g: take(c, thing[1], who))
+        self._with_light(lambda c, id_: take(c, id_, who))
+
+    def _with_light(self, command: Callable[[Campaign, str], Change]) -> None:
+        """What becomes of the chosen light."""
+        thing = self._thing
+        if thing is not None and thing[0] == "light":
+            self._delving.do(lambda c, _g: command(c, thing[1]))
 
     def _remove(self) -> None:
         thing = self._thing
-        if thing is None:
-            return
-        if thing[0] == "light":
-            self._do(lambda c, _g: remove_light(c, thing[1]))
-        else:
-            self._do(lambda c, g: remove_countdown(c, g, thing[1]))
+        if thing is not None and thing[0] == "countdown":
+            self._delving.do(lambda c, g: remove_countdown(c, g, thing[1]))
+        self._with_light(remove_light)
 
     def _start(self) -> None:
         text, count = self.purpose.text().strip() or tr("Timer"), self.count.value()
         unit, is_real = self.unit.value(), self._real_effects()
         if unit == "minutes":
-            done = self._do(lambda c, g: start_effect(c, g, text, count, real_timer=is_real))
+            done = self._delving.do(
+                lambda c, g: start_effect(c, g, text, count, real_timer=is_real)
+            )
         else:
-            done = self._do(lambda c, g: start_countdown(c, g, text, count, unit))
+            done = self._delving.do(lambda c, g: start_countdown(c, g, text, count, unit))
         if done:
             self.purpose.clear()
-
-    def _do(self, command: GroupCommand) -> bool:
-        return self._delving.do(command)
 
     def _set_up(self) -> None:
         self.list.currentItemChanged.connect(lambda _now, _before: self._show_chosen())
         self.left.setKeyboardTracking(False)
         give_tip(self.left, tr("How much is left; set by hand, it stands in the log"))
-        self.left.valueChanged.connect(lambda _left: self._set_left())
+        self.left.valueChanged.connect(self._set_left)
         self.purpose.setPlaceholderText(tr("Timer: what for?"))
         self.purpose.setAccessibleName(tr("What the timer is for"))
         self.purpose.returnPressed.connect(self._start)
@@ -294,30 +281,9 @@ class BurningBox(QWidget):
     def _lay_out(self) -> None:
         row = in_a_row(self.count, self.unit, self.start)
         row.setStretch(1, 1)
-        fill(
-            self,
-            self.nothing,
-            self.list,
-            self.outside,
-            in_a_row(self.left, None, *self._tools),
-            APART,
-            row_of(section(tr("Light")), self.torch, self.lantern, None, space=NEAR),
-            APART,
-            section(tr("Start a timer")),
-            self.purpose,
-            row,
-            space=TIGHT,
-        )
-
-
-class LightsDialog(QDialog):
-    """The dialog of all lights and timers of the chosen group."""
-
-    def __init__(
-        self, delving: DelveSession, real_effects: Callable[[], bool], parent: QWidget
-    ) -> None:
-        super().__init__(parent)
-        titled(self, tr("Lights and timers"))
-        self.box = BurningBox(delving, real_effects)
-        fill_dialog(self, heading(self.windowTitle()), self.box, None, close_button(self))
+        light = row_of(section(tr("Light")), self.torch, self.lantern, None, space=NEAR)
+        burning = self.nothing, self.list, self.outside, in_a_row(self.left, None, *self._tools)
+        timer = section(tr("Start a timer")), self.purpose, row
+        inside = column(*burning, APART, light, APART, *timer, space=TIGHT)
+        fill_dialog(self, heading(self.windowTitle()), inside, None, close_button(self))
         self.setMinimumWidth(LETTERS * self.fontMetrics().height())

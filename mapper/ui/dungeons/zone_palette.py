@@ -7,16 +7,14 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
     QListWidgetItem,
     QSizePolicy,
-    QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,12 +33,22 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import MANY, Editor
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.keying.zone_words import PASSAGE_KINDS, passage_picture
+from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, section
+from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import IconButton, ShortList, TallArea, caption, in_a_row
-from mapper.ui.widgets.two_line_rows import THING
+from mapper.ui.widgets.small_parts import (
+    IconButton,
+    Recoloured,
+    ShortList,
+    TallArea,
+    caption,
+    in_a_row,
+)
+from mapper.ui.widgets.two_line_rows import THING, listed
 
 SHAPES: Mapping[ZoneShape, str] = MappingProxyType(
     {"rectangle": "Rectangle", "polygon": "Polygon", "circle": "Circle", "cave": "Cave, freehand"}
@@ -75,10 +83,8 @@ class ZonePalette(QWidget):
         self._editor, self._use = editor, tool_use
         self.shapes = self._buttons([SHAPES[shape] for shape in SHAPES])
         self.passages = self._buttons([PASSAGE_KINDS[kind] for kind in PASSAGE_KINDS])
-        self.width_box = QSpinBox()
-        self.width_box.setRange(5, 100)
+        self.width_box = number_field(tr("Width of corridors"), 5, 100)
         self.width_box.setSingleStep(5)
-        self.width_box.setAccessibleName(tr("Width of corridors"))
         give_tip(self.width_box, tr("Width of corridors"))
         self.width_box.setSuffix(" " + tr("feet"))
         self.levels = ShortList(tr("Levels"))
@@ -88,11 +94,10 @@ class ZonePalette(QWidget):
         self.accept_all.setText(tr("Accept all"))
         self.accept_all.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.add = IconButton("plus", tr("Add a level beneath"), self.add_level)
-        self._counting = QTimer(self)
-        self._counting.setSingleShot(True)
-        self._counting.timeout.connect(self._tell_count)
+        self._counting = pause(self, self._tell_count)  # once it is seen, in a turn of its own
         self._lay_out()
         self._tint()
+        Recoloured(self, self._tint)
         self.shapes.idClicked.connect(self._take_shape)
         self.passages.idClicked.connect(self._take_passage)
         self.width_box.valueChanged.connect(self._take_width)
@@ -117,7 +122,7 @@ class ZonePalette(QWidget):
             self._use.sketch_with(replace(self._sketch, level=1 if 1 in numbers else numbers[0]))
         self._fill_levels()
         self._show_sketch()
-        self._count()
+        self._counting.start()
 
     def add_level(self) -> None:
         """One beneath all others, to be drawn on at once; its name is asked for in the list."""
@@ -159,14 +164,9 @@ class ZonePalette(QWidget):
         else:
             self._editor.refuse(tr("No passage is proposed on this level."))
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "accept_all"):
-            self._tint()
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._count()
+        self._counting.start()
 
     @property
     def _map_id(self) -> str:
@@ -191,26 +191,22 @@ class ZonePalette(QWidget):
 
     def _lay_out(self) -> None:
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(NEAR, TIGHT, TIGHT, NEAR)
-        column.setSpacing(HAIR)
-        title = section(tr("Levels"))
-        column.addLayout(in_a_row(title, None, self.add))
-        column.addWidget(self.levels)
-        column.addSpacing(TIGHT)
-        column.addWidget(section(tr("Zones")))
-        column.addWidget(_in_columns(self.shapes))
-        label = caption(tr("&Corridors"), self.width_box)
-        column.addLayout(in_a_row(label, None, self.width_box))
-        column.addSpacing(TIGHT)
-        column.addWidget(section(tr("Passages")))
-        column.addWidget(_in_columns(self.passages))
-        column.addWidget(self.proposed)
-        column.addWidget(self.accept_all)
-        column.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(TallArea(inside))
+        corridors = caption(tr("&Corridors"), self.width_box)
+        parts = (
+            in_a_row(section(tr("Levels")), None, self.add),
+            self.levels,
+            TIGHT,
+            section(tr("Zones")),
+            _in_columns(self.shapes),
+            in_a_row(corridors, None, self.width_box),
+            TIGHT,
+            section(tr("Passages")),
+            _in_columns(self.passages),
+            self.proposed,
+            self.accept_all,
+        )
+        fill(inside, *parts, None, margin=(NEAR, TIGHT, TIGHT, NEAR), space=HAIR)
+        fill(self, TallArea(inside))
 
     def _tint(self) -> None:
         colour = self.palette().color(QPalette.ColorRole.ButtonText)
@@ -253,23 +249,20 @@ class ZonePalette(QWidget):
         return self._editor.make(lambda campaign: set_plan(campaign, map_id, wanted))
 
     def _fill_levels(self) -> None:
-        was_blocked = self.levels.blockSignals(True)
-        self.levels.clear()
-        for level in levels_of(self._document.campaign, self._map_id):
-            item = QListWidgetItem(level.name)
-            item.setData(THING, level.number)
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
-            self.levels.addItem(item)
-        self.levels.fit()
-        self.levels.blockSignals(was_blocked)
+        with QSignalBlocker(self.levels):
+            self.levels.clear()
+            for level in levels_of(self._document.campaign, self._map_id):
+                item = listed(level.name, {THING: level.number})
+                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+                self.levels.addItem(item)
+            self.levels.fit()
         self._mark_level()
 
     def _mark_level(self) -> None:
-        was_blocked = self.levels.blockSignals(True)
-        for row in range(self.levels.count()):
-            if self.levels.item(row).data(THING) == self.level:
-                self.levels.setCurrentRow(row)
-        self.levels.blockSignals(was_blocked)
+        with QSignalBlocker(self.levels):
+            for row in range(self.levels.count()):
+                if self.levels.item(row).data(THING) == self.level:
+                    self.levels.setCurrentRow(row)
 
     def _show_sketch(self) -> None:
         """What is chosen, as the tool in hand has it."""
@@ -282,13 +275,8 @@ class ZonePalette(QWidget):
             for number, name in enumerate(names):
                 group.button(number).setChecked(is_used and name == wanted)
             group.setExclusive(is_used)
-        was_blocked = self.width_box.blockSignals(True)
-        self.width_box.setValue(sketch.width)
-        self.width_box.blockSignals(was_blocked)
-
-    def _count(self) -> None:
-        """Once it is seen, in a turn of its own."""
-        self._counting.start()
+        with QSignalBlocker(self.width_box):
+            self.width_box.setValue(sketch.width)
 
     def _tell_count(self) -> None:
         view = self._document.view
@@ -306,7 +294,7 @@ class ZonePalette(QWidget):
         if kinds & {"map", "zone"}:
             self.show_map()
         elif kinds & {"passage", "no_passage"}:
-            self._count()
+            self._counting.start()
 
 
 def _accepted(view: MapView, map_id: str, level: int, campaign: Campaign) -> Change:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
+
+from mapper.ui.widgets.pauses import pause
 
 TextField = QLineEdit | QPlainTextEdit
 Keep = Callable[[str, int | None, bool], int | None]
@@ -26,7 +28,7 @@ class AutosavedField(QObject):
     While `is_held`, nothing can be kept for now, and what was refused stays in the field.
     """
 
-    def __init__(self, field: TextField, keep: Keep, *, pause: int = PAUSE_MS) -> None:
+    def __init__(self, field: TextField, keep: Keep) -> None:
         super().__init__(field)
         self._field = field
         self._keep = keep
@@ -34,10 +36,7 @@ class AutosavedField(QObject):
         self._stored = ""
         self._is_keeping = False
         self.is_held = False
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(pause)
-        self._pause.timeout.connect(lambda: self.keep(quietly=True))
+        self._pause = pause(self, lambda: self.keep(quietly=True), PAUSE_MS)
         if isinstance(field, QPlainTextEdit):
             field.setUndoRedoEnabled(False)
         field.textChanged.connect(self._begin)
@@ -92,14 +91,13 @@ class AutosavedField(QObject):
 
     def _set(self, text: str) -> None:
         field = self._field
-        was_blocked = field.blockSignals(True)
-        if isinstance(field, QLineEdit):
-            at = field.cursorPosition()
-            field.setText(text)
-            field.setCursorPosition(at)
-        else:
-            field.setPlainText(text)
-        field.blockSignals(was_blocked)
+        with QSignalBlocker(field):
+            if isinstance(field, QLineEdit):
+                at = field.cursorPosition()
+                field.setText(text)
+                field.setCursorPosition(at)
+            else:
+                field.setPlainText(text)
         self._pause.stop()
 
 

@@ -40,10 +40,8 @@ class Document(QObject):
     map_chosen = Signal(str)
     overtaken = Signal(object)
 
-    def __init__(
-        self, file: CampaignFile, parent: QObject | None = None, *, view: GmMap | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, file: CampaignFile, *, view: GmMap | None = None) -> None:
+        super().__init__()
         self.file = file
         self.refused: tuple[Change, ...] = ()
         self.elsewhere: str | None = None

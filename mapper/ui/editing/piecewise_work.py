@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
+
+from mapper.ui.widgets.pauses import pause
 
 A_TURN_MS = 1
 """A timer of no time at all is over before what waits for the window is heard."""
@@ -16,10 +18,7 @@ class PiecewiseWork(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._steps: Iterator[None] = iter(())
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(A_TURN_MS)
-        self._timer.timeout.connect(self._go_on)
+        self._timer = pause(self, self._go_on, A_TURN_MS)
 
     @property
     def is_at_work(self) -> bool:

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QImage, QPalette, QTextDocument
-from PySide6.QtWidgets import (
-    QPlainTextEdit,
-    QStackedWidget,
-    QTextBrowser,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QTextBrowser, QToolButton, QWidget
 
 from mapper.ui.app.measures import HAIR
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.autosaved_field import AutosavedField, Keep
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import caption, in_a_row
 
@@ -64,11 +58,8 @@ class Prose(QWidget):
         self._pages = QStackedWidget()
         for page in (self.writing, self.reading, self.nothing):
             self._pages.addWidget(page)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HAIR)
-        column.addLayout(in_a_row(caption(name, self.writing), None, self.preview))
-        column.addWidget(self._pages)
+        head = in_a_row(caption(name, self.writing), None, self.preview)
+        fill(self, head, self._pages, space=HAIR)
         self.setTabOrder(self.writing, self.preview)
         self.writing.textChanged.connect(self._fit)
         self._fit()

@@ -35,6 +35,7 @@ from mapper.ui.editing.autosaved_field import AutosavedField
 from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
 from mapper.ui.widgets.ask_dialog import number_field
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import ChoiceBox, TypedKeys, caption, in_a_row
 
@@ -66,12 +67,15 @@ class LongText(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """A choice among a few words."""
+    """A choice among a few words, which may depend on the row that is shown."""
 
     field: str
     name: str
-    words: Mapping[Any, str]
+    words: Mapping[Any, str] | Callable[[Key, Any], Mapping[str, str]]
     picture: Callable[[Any], QIcon] | None = None
+    tip: str = ""
+    read: Callable[[str], object] = str
+    """What the row has of what is chosen."""
 
 
 class NumberOf(NamedTuple):
@@ -116,17 +120,18 @@ class Own(NamedTuple):
 Field = TextLine | LongText | NumberOf | OneOf | OnOff | ColourOf | Own
 
 
-class SideBySide(NamedTuple):
+class SideBySide:
     """Fields in a row; None is room that stretches."""
 
-    parts: tuple[Field | None, ...]
+    def __init__(self, *parts: Field | None) -> None:
+        self.parts = parts
 
 
-class NamedRows(NamedTuple):
+class NamedRows:
     """Fields one below the other, with their names at the left."""
 
-    parts: tuple[Field, ...]
-    named: Callable[[str, QWidget], QLabel] = caption
+    def __init__(self, *parts: Field, named: Callable[[str, QWidget], QLabel] = caption) -> None:
+        self.parts, self.named = parts, named
 
 
 class Edits(NamedTuple):
@@ -171,9 +176,7 @@ class RowForm(QWidget):
 
     def describe(self, *parts: Field | SideBySide | NamedRows | int, margins: int = NEAR) -> None:
         """Make the fields; a number is that much room between them."""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(margins, min(margins, TIGHT), margins, margins)
-        column.setSpacing(TIGHT)
+        column = fill(self, margin=(margins, min(margins, TIGHT), margins, margins), space=TIGHT)
         for part in parts:
             if isinstance(part, int):
                 column.addSpacing(part)
@@ -303,7 +306,7 @@ class RowForm(QWidget):
         field.setMinimumWidth(field.fontMetrics().horizontalAdvance(line.hint) + EDGES)
         if line.wide:
             field.setFixedWidth(field.fontMetrics().horizontalAdvance("0" * line.wide) + EDGES)
-        read = _between_commas if line.has_commas else str
+        read = (lambda text: tuple(text.split(","))) if line.has_commas else str
         typed = AutosavedField(field, keeping(self.editor, self._with, line.field, read))
         field.returnPressed.connect(self._leave)
         self._shows.append(lambda _key, row: typed.show(_written(getattr(row, line.field))))
@@ -329,12 +332,25 @@ class RowForm(QWidget):
         return box
 
     def _choice(self, choice: OneOf) -> ChoiceBox[Any]:
-        box: ChoiceBox[Any] = ChoiceBox(choice.name, choice.words)
-        if choice.picture is not None:
-            for value in choice.words:
-                box.give_icon(value, choice.picture(value))
-        box.taken.connect(lambda value: self.edit(**{choice.field: value}))
-        self._shows.append(lambda _key, row: box.show_value(getattr(row, choice.field)))
+        box: ChoiceBox[Any] = ChoiceBox(choice.name, {})
+        words, picture = choice.words, choice.picture
+        give_tip(box, choice.tip)
+
+        def offer(offered: Mapping[Any, str]) -> None:
+            box.offer(offered)
+            if picture is not None:
+                for value in offered:
+                    box.setItemIcon(box.findData(value), picture(value))
+
+        def show(key: Key, row: Any) -> None:
+            if callable(words):
+                offer(words(key, row))
+            box.show_value(str(getattr(row, choice.field)))
+
+        if not callable(words):
+            offer(words)
+        box.taken.connect(lambda value: self.edit(**{choice.field: choice.read(value)}))
+        self._shows.append(show)
         return box
 
     def _switch(self, switch: OnOff) -> QCheckBox:
@@ -369,7 +385,3 @@ class RowForm(QWidget):
 
 def _written(value: str | tuple[str, ...]) -> str:
     return value if isinstance(value, str) else ", ".join(value)
-
-
-def _between_commas(text: str) -> tuple[str, ...]:
-    return tuple(text.split(","))

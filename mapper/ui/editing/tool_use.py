@@ -19,7 +19,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import stops
 from mapper.model.places import Cell, FootPoint, hex_of, zone_of
 from mapper.model.selection import NOTHING_CHOSEN, Selection
-from mapper.model.zones.mark_layout import number_point, standing
+from mapper.model.zones.zones import number_point, standing
 from mapper.tools.hexes.select import stop_point
 from mapper.tools.shared.select import CarriedPiece, Carry
 from mapper.tools.shared.tool import (
@@ -106,7 +106,8 @@ class ToolUse(QObject):
         self._step: int | None = None
         self._has_begun = False
         self._wish: Wish | None = None
-        self._at: Cell | None = None
+        self.at: Cell | None = None
+        """What is pointed at."""
         self._keys = NO_KEYS
         self.selection = NOTHING_CHOSEN
         self._guides = Guides()
@@ -132,14 +133,9 @@ class ToolUse(QObject):
         return self.editor.document if self.editor is not None else None
 
     @property
-    def at(self) -> Cell | None:
-        """What is pointed at."""
-        return self._at
-
-    @property
     def hex(self) -> Hex | None:
         """The hex that is pointed at."""
-        return hex_of(self._at)
+        return hex_of(self.at)
 
     @property
     def kind(self) -> KindOfMap:
@@ -155,7 +151,7 @@ class ToolUse(QObject):
     def use_on(self, editor: Editor | None) -> None:
         """Work on another document or another map of it, or on none."""
         self.cancel()
-        self.editor, self._at = editor, None
+        self.editor, self.at = editor, None
         self.select(NOTHING_CHOSEN)
         if editor is not None:
             self.tool.paint = replace(self.paint, map_id=editor.document.map_id)
@@ -174,7 +170,7 @@ class ToolUse(QObject):
 
     def carry(self, piece: CarriedPiece) -> None:
         """Have a copied piece in hand until it is put down or dropped; then the tool is back."""
-        if self._at is None:
+        if self.at is None:
             self._canvas.set_cursor(self._canvas.middle())
         self.cancel()
         self._canvas.set_hand(False)
@@ -298,7 +294,7 @@ class ToolUse(QObject):
 
     def _hand(self) -> Hand | None:
         """Where the hand is now; None where nothing is pointed at."""
-        at = self._at
+        at = self.at
         return None if at is None else self.hand_at(at, self._canvas.pointer, self._keys)
 
     def _granted(self, work: Callable[[], object]) -> bool:
@@ -310,7 +306,7 @@ class ToolUse(QObject):
         self.show_again()
 
     def _hover(self, at: Cell | None) -> None:
-        self._at = at
+        self.at = at
         self._show()
 
     def _press(self, at: Cell, modifiers: Qt.KeyboardModifier) -> None:
@@ -350,7 +346,7 @@ class ToolUse(QObject):
     def _type(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
         """A key that the tool in hand has wanted."""
         meant, tool, canvas = meant_by(key, modifiers), self.tool, self._canvas
-        at = self._at or canvas.cursor_cell or canvas.middle()
+        at = self.at or canvas.cursor_cell or canvas.middle()
         self._step, self._has_begun = None, True
         if meant == "step":
             self._step_group(key)
@@ -383,7 +379,7 @@ class ToolUse(QObject):
 
     def _try(self, at: Cell, modifiers: Qt.KeyboardModifier, gesture: GestureStep) -> None:
         """Do what the tool makes of a gesture; what is refused ends the stroke, and is said."""
-        self._at, self._keys = at, modifiers
+        self.at, self._keys = at, modifiers
         if self._has_begun and self._granted(lambda: self._do(gesture)):
             self._show()
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.change import Change
 from mapper.model.map_view import GmMap
-from mapper.model.not_allowed import NotAllowed
+from mapper.storage.journal import JournalEntry
 from mapper.tools.shared.tool import DoneLater
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
@@ -26,9 +25,8 @@ FEW = 500
 LIGHT = 16_384
 """So many bytes of the journal are taken back in less than a blink."""
 
-T = TypeVar("T")
-
 TellShare = Callable[[float], None]
+Go = Callable[[], Change | None]
 
 
 def do_whole(
@@ -59,12 +57,12 @@ def go_back(desk: Desk, to: int | Path) -> None:
 def rewind(desk: Desk, log_id: str) -> None:
     """Take back what has happened in play since a log entry; what was drawn stays."""
     file = desk.document.file
-    try:
+
+    def begin() -> None:
         is_long = file.weight_since(file.written_by(log_id)) > LIGHT
-    except NotAllowed as refused:
-        desk.refuse(refused)
-        return
-    _go(desk, partial(file.rewind, log_id), partial(_say_if_nothing, desk), is_long=is_long)
+        _go(desk, partial(file.rewind, log_id), partial(_say_if_nothing, desk), is_long=is_long)
+
+    desk.editor.granted(begin)
 
 
 def _say_if_nothing(desk: Desk, change: Change) -> None:
@@ -74,39 +72,41 @@ def _say_if_nothing(desk: Desk, change: Change) -> None:
 
 def undo(desk: Desk) -> None:
     """Take back the last step, and say which."""
+
+    def said(change: Change) -> None:
+        desk.say(tr("Undone: {what}", what=change.label))
+
     file = desk.document.file
-    first = file.undoable()
-    if first is not None:
-        is_long = file.weight(first.step) > LIGHT
-
-        def said(change: Change) -> None:
-            desk.say(tr("Undone: {what}", what=change.label))
-
-        _go(desk, file.undo, said, tr("Undoing…"), is_long=is_long)
+    _go_a_step(desk, file.undoable(), file.undo, said, tr("Undoing…"))
 
 
 def redo(desk: Desk) -> None:
     """Do the last step again that was taken back, and say which."""
+
+    def said(change: Change) -> None:
+        desk.say(tr("Redone: {what}", what=change.label))
+
     file = desk.document.file
-    first = file.redoable()
+    _go_a_step(desk, file.redoable(), file.redo, said, tr("Redoing…"))
+
+
+def _go_a_step(
+    desk: Desk, first: JournalEntry | None, go: Go, said: Callable[[Change], object], text: str
+) -> None:
+    """Go to the other end of the step that begins with an entry."""
     if first is not None:
-        is_long = file.weight(first.step) > LIGHT
-
-        def said(change: Change) -> None:
-            desk.say(tr("Redone: {what}", what=change.label))
-
-        _go(desk, file.redo, said, tr("Redoing…"), is_long=is_long)
+        _go(desk, go, said, text, is_long=desk.document.file.weight(first.step) > LIGHT)
 
 
 def _go(
     desk: Desk,
-    go: Callable[[], Change | None],
+    go: Go,
     then: Callable[[Change], object],
     text: str = "",
     *,
     is_long: bool,
 ) -> None:
-    """Go along the journal, and do `then` what follows from the change."""
+    """Go along the journal, at once or beside a window that waits; `then` what follows from it."""
     document = desk.document
 
     def work(tell: TellShare) -> tuple[Change, GmMap | None] | None:
@@ -116,41 +116,19 @@ def _go(
         return None if change is None else (change, document.view_after(change))
 
     def done(made: tuple[Change, GmMap | None] | None) -> None:
-        if made is not None:
+        if made is not None and document.is_open:
             document.made_apart(*made)
             then(made[0])
 
-    _do(desk, text or tr("Going through the journal…"), work, done, is_long=is_long)
-
-
-def _do(
-    desk: Desk,
-    text: str,
-    work: Callable[[TellShare], T],
-    done: Callable[[T], object],
-    *,
-    is_long: bool,
-) -> None:
-    """At once, or beside a window that waits."""
-    document = desk.document
-    try:
+    def begin() -> None:
         document.refuse_meanwhile()
-    except NotAllowed as refused:
-        desk.refuse(refused)
-        return
+        if not is_long:
+            done(work(lambda _share: None))
+            return
+        said, begun = text or tr("Going through the journal…"), document.wait_for
+        run_job(desk.window, said, work, done, refusing(desk.refuse), is_alone=True, begun=begun)
 
-    def over(made: T) -> None:
-        if document.is_open:
-            done(made)
-
-    if is_long:
-        begun = document.wait_for
-        run_job(desk.window, text, work, over, refusing(desk.refuse), is_alone=True, begun=begun)
-        return
-    try:
-        done(work(lambda _share: None))
-    except NotAllowed as refused:
-        desk.refuse(refused)
+    desk.editor.granted(begin)
 
 
 def chunks_of(document: Document) -> int:

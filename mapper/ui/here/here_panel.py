@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -24,7 +26,7 @@ from mapper.ui.app.measures import NEAR, PLACE, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.here.key_list import KeyList
+from mapper.ui.here.key_list import KeyAsks, KeyList
 from mapper.ui.here.key_tiles import KeyTiles
 from mapper.ui.here.key_words import PlaceHead, RowShown, head_of, rows_of
 from mapper.ui.players.presenting import Presenting
@@ -49,28 +51,33 @@ SHOWN = frozenset(
 """The kinds of rows that the key of a place says anything of."""
 
 
+class HereAsks(NamedTuple):
+    """What the panel asks for: a place in view, something new keyed at one, the form of what is.
+
+    A group, where nobody plays, and to have the keys on the map again.
+    """
+
+    look_at: Callable[[Place], object]
+    add: Callable[[Place], object]
+    edit: Callable[[Key, Place], object]
+    form_group: Callable[[], object]
+    leave: Callable[[], object]
+
+
 class HerePanel(QWidget):
     """The key of the place where the chosen group is, or of one that was asked for.
 
     It fills by itself as the group, or who of it is chosen, comes to another place; never while
-    somebody types in it, or while it is pinned.
-
-    `go_asked` and `add_asked` carry a place to look at, or to key something at; `edit_asked` what
-    is to be edited, with its place; `form_asked` wants a group, `left` the keys back on the map.
-    What goes on right now stands in its `meeting_room`.
+    somebody types in it, or while it is pinned. What goes on right now stands in its
+    `meeting_room`.
     """
 
-    go_asked = Signal(object)
-    add_asked = Signal(object)
-    edit_asked = Signal(object, object)
-    form_asked = Signal()
-    left = Signal()
-
     def __init__(
-        self, travel: TravelSession, delving: DelveSession, presenting: Presenting
+        self, travel: TravelSession, delving: DelveSession, presenting: Presenting, asks: HereAsks
     ) -> None:
         super().__init__()
-        self._tiles = KeyTiles(travel, delving, presenting, self.go_asked.emit)
+        self._asks = asks
+        self._tiles = KeyTiles(travel, delving, presenting, asks.look_at)
         self._document = delving.document
         self.place: Place | None = None
         self._group_at: Place | None = None
@@ -84,7 +91,8 @@ class HerePanel(QWidget):
         self.pin = IconButton("pin", tr("Stay with this place"), self._follow_group)
         self.meeting_room = QVBoxLayout()
         self.meeting_room.setContentsMargins(NEAR, NEAR, NEAR, 0)
-        self.list = KeyList(tr("The key of the place"), self._tiles.of)
+        name = tr("The key of the place")
+        self.list = KeyList(name, KeyAsks(self._tiles.of, self._edit, asks.leave))
         self.only = text_button("", "", self._do_only)
         self._lay_out()
         self._unseen = UntilSeen(self, self._fill)
@@ -231,9 +239,9 @@ class HerePanel(QWidget):
 
     def _do_only(self) -> None:
         if self.place is None:
-            self.form_asked.emit()
+            self._asks.form_group()
         else:
-            self.add_asked.emit(self.place)
+            self._asks.add(self.place)
 
     def _refresh_head(self) -> None:
         self.back.setEnabled(bool(self._before))
@@ -242,29 +250,26 @@ class HerePanel(QWidget):
     def _edit(self, shown: RowShown) -> None:
         """A clue is a part of what it points to, wherever that lies."""
         key, place = shown.key, self.place
+        if place is None:
+            return
         thing = self._document.campaign.get(key)
         if isinstance(thing, Feature | Token):
             place = place_in(key.map, thing.at)
         elif isinstance(thing, Passage) and shown.sign == "clue":
             place = zone_place(key.map, next(side.zone for side in thing.sides if side.zone))
-        self.edit_asked.emit(key, place)
+        self._asks.edit(key, place)
 
     def _connect(self) -> None:
         self._document.changed.connect(self._follow)
         for session in (self._tiles.travel, self._tiles.delving):
             session.changed.connect(self._follow_group)
-        self.list.edit_asked.connect(self._edit)
-        self.list.left.connect(self.left)
 
     def _lay_out(self) -> None:
         self.pin.setCheckable(True)
-        for label, weight in (
-            (self.number, QFont.Weight.Bold),
-            (self.name, QFont.Weight.Normal),
-        ):
-            font = label.font()
-            font.setWeight(weight)
-            label.setFont(font)
+        bold = self.number.font()
+        bold.setBold(True)
+        self.number.setFont(bold)
+        for label in (self.number, self.name):
             measure(label, letters=PLACE)
         head = row(self.back, self.number, (self.name, 1), self.pin, space=TIGHT)
         head.setContentsMargins(TIGHT, TIGHT, TIGHT, 0)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import accumulate
+from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
@@ -25,19 +26,20 @@ STEPS = {
 }
 
 
+class KeyAsks(NamedTuple):
+    """What the list asks for: what may be done with a row, its form, and the keys on the map."""
+
+    tiles_of: Callable[[RowShown], tuple[Tile, ...]]
+    edit: Callable[[RowShown], object]
+    leave: Callable[[], object]
+
+
 class KeyList(QScrollArea):
-    """A long key costs no more than what is seen of it: rows are bound as they come into sight.
+    """A long key costs no more than what is seen of it: rows are bound as they come into sight."""
 
-    `tiles_of` says what may be done with a row. `edit_asked` carries a row whose form is wanted,
-    `left` says that the keys should go back to the map.
-    """
-
-    edit_asked = Signal(object)
-    left = Signal()
-
-    def __init__(self, name: str, tiles_of: Callable[[RowShown], tuple[Tile, ...]]) -> None:
+    def __init__(self, name: str, asks: KeyAsks) -> None:
         super().__init__()
-        self.tiles_of = tiles_of
+        self._asks = asks
         self.rows: list[RowShown] = []
         self.bound: dict[int, KeyRow] = {}
         self._free: list[KeyRow] = []
@@ -46,8 +48,7 @@ class KeyList(QScrollArea):
         self._is_filling = False
         self._inside = QWidget()
         self._inside.setAccessibleName(name)
-        self.opened = OpenRow(self._inside)
-        self.opened.edit_asked.connect(lambda: self.edit_asked.emit(self.rows[self._opened]))
+        self.opened = OpenRow(self._inside, lambda: asks.edit(self.rows[self._opened]))
         self.setWidget(self._inside)
         self.setFrameShape(self.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -79,7 +80,7 @@ class KeyList(QScrollArea):
     def renew_tiles(self) -> None:
         """What may be done with the rows in sight may be otherwise."""
         for number, widget in self.bound.items():
-            widget.show_row(number, self.rows[number], self.tiles_of(self.rows[number]))
+            widget.show_row(number, self.rows[number], self._asks.tiles_of(self.rows[number]))
 
     def take_keys(self) -> None:
         """To the row that they went to last."""
@@ -103,7 +104,7 @@ class KeyList(QScrollArea):
                 self._step(STEPS[Qt.Key(event.key())])
                 return True
             if event.key() == Qt.Key.Key_Escape:
-                self.left.emit()
+                self._asks.leave()
                 return True
         return super().eventFilter(watched, event)
 
@@ -185,7 +186,7 @@ class KeyList(QScrollArea):
     def _take(self, number: int) -> None:
         widget = self._free.pop() if self._free else self._made()
         row = self.rows[number]
-        widget.show_row(number, row, self.tiles_of(row))
+        widget.show_row(number, row, self._asks.tiles_of(row))
         self.bound[number] = widget
         widget.show()
 

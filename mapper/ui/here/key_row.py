@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from mapper.model.campaign.clues import Visibility
 from mapper.ui.app.measures import ALOUD, CONTROL, HAIR, NEAR, READ, SMALL, TIGHT
@@ -32,6 +32,7 @@ from mapper.ui.here.key_words import SIGNS, KeySign, RowShown
 from mapper.ui.widgets.elided_label import LinesOfWords
 from mapper.ui.widgets.feature_icons import draw_badge
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 
@@ -262,39 +263,29 @@ class KeyRow(QWidget):
 class OpenRow(QWidget):
     """What stands beneath the words of a row that is open, and the way to its form."""
 
-    edit_asked = Signal()
-
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, edit: Callable[[], object]) -> None:
         super().__init__(parent)
+        self._edit = edit
         self.whole, self.aloud, self.notes = (self._label(by) for by in (READ, ALOUD, READ))
         self.aloud.setAutoFillBackground(True)
         self.aloud.setBackgroundRole(QPalette.ColorRole.Base)
         self.aloud.setMargin(TIGHT)
         self.edit = TileButton(self)
         measure(self.edit, high=CONTROL)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(LEFT, HAIR, NEAR, NEAR)
-        column.setSpacing(TIGHT)
-        for part in (self.whole, self.aloud, self.notes):
-            column.addWidget(part)
-        column.addWidget(self.edit, 0, Qt.AlignmentFlag.AlignLeft)
+        texts, edges = (self.whole, self.aloud, self.notes), (LEFT, HAIR, NEAR, NEAR)
+        fill(self, *texts, row(self.edit, None, space=0), margin=edges, space=TIGHT)
         self.hide()
 
     def show_row(self, row: RowShown, *, is_cut: bool) -> None:
         """All that is written of a row; its words again where there was no room for them."""
-        texts = (
-            (self.whole, row.words if is_cut and not row.notes else ""),
-            (
-                self.aloud,
-                row.aloud,
-            ),
-        )
-        for label, text in (*texts, (self.notes, row.notes)):
+        whole = row.words if is_cut and not row.notes else ""
+        texts = (self.whole, whole), (self.aloud, row.aloud), (self.notes, row.notes)
+        for label, text in texts:
             label.setText(text)
             label.setVisible(bool(text))
         self.edit.setVisible(row.key.kind not in ("hex", "map"))
         measure(self.edit, least_wide=LEAST_TILES)
-        tile = Tile(tr("Edit it in the Inspector"), self.edit_asked.emit, words=tr("Edit"))
+        tile = Tile(tr("Edit it in the Inspector"), self._edit, words=tr("Edit"))
         self.edit.show_tile(tile, row.words)
 
     def height_for(self, wide: int) -> int:

@@ -19,7 +19,6 @@ from mapper.model.places import Place
 from mapper.model.spot_contents import StepOut, WayOut
 from mapper.model.stat_lines import line_of
 from mapper.model.zones.passages import PASSAGES
-from mapper.play.calendar_and_weather import regions_at
 from mapper.play.keyed_place import (
     KeyedClue,
     KeyedCreature,
@@ -31,6 +30,7 @@ from mapper.play.keyed_place import (
     MapWithin,
     keyed_at,
 )
+from mapper.play.map_rules import regions_at
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.place_in_words import height_in_words, terrain_in_words
 from mapper.ui.delve.delve_words import TRAPS

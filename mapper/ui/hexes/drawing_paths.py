@@ -6,13 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mapper.commands.paths.path_shapes import delete_point, lead_by, lead_cheaply, lead_on
-from mapper.commands.paths.paths import (
-    join_paths,
-    remove_path,
-    reverse_path,
-    split_path,
-    the_path,
-)
+from mapper.commands.paths.paths import join_paths, remove_path, reverse_path, split_path, the_path
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Path

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mapper.model.hexes.elevation import FEET, HIGHEST, LOWEST, METRES
 from mapper.tools.shared.tool import Height
 from mapper.ui.app.measures import APART, NEAR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.hexes.terrain_palette import WIDEST
+from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.small_parts import SteadyBox, TypedKeys, caption
@@ -30,17 +31,15 @@ class HeightChoice(QWidget):
     chosen = Signal(object)
     width_chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._unit: Literal["miles", "km"] = "miles"
         self.does = SteadyBox()
         self.does.addItems([tr("Raise by"), tr("Set to"), tr("Forget")])
         self.does.setAccessibleName(tr("What the elevation tool does"))
-        self.amount = QSpinBox()
-        self.amount.setAccessibleName(tr("Height"))
+        self.amount = number_field(tr("Height"), 0, 0)
         self.amount.setGroupSeparatorShown(True)
-        self.width_box = QSpinBox()
-        self.width_box.setRange(1, WIDEST)
+        self.width_box = number_field("", 1, WIDEST)
         for box in (self.amount, self.width_box):
             box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._lay_out()

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QListView,
     QMenu,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -60,6 +59,7 @@ from mapper.ui.hexes.path_words import (
 )
 from mapper.ui.widgets.ask_dialog import AskDialog, answered, form_of, number_field
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import (
     ChoiceBox,
@@ -147,11 +147,9 @@ class PathsPanel(QWidget):
         self.own_kind.taken.connect(lambda kind: self.form.edit(kind=kind))
         self.form.describe(
             NamedRows(
-                (
-                    TextLine("name", tr("Name")),
-                    TextLine("player_name", tr("For players")),
-                    Own(self.own_kind, self._show_kind, tr("Kind")),
-                ),
+                TextLine("name", tr("Name")),
+                TextLine("player_name", tr("For players")),
+                Own(self.own_kind, self._show_kind, tr("Kind")),
                 named=label_of,
             ),
             margins=0,
@@ -232,23 +230,17 @@ class PathsPanel(QWidget):
         top.addRow(tr("Draw"), self.kind)
         top.addRow("", self.kinds_button)
         top.addRow(tr("Cross by"), self.crossing)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
-        layout.addLayout(top)
-        layout.setSpacing(TIGHT)
-        layout.addWidget(self._buttons)
-        layout.addWidget(self._page, 1)
-        layout.addWidget(self.form)
+        parts = top, self._buttons, (self._page, 1), self.form
+        fill(self, *parts, margin=NEAR, space=TIGHT)
 
     def _buttons_of_one(self) -> QWidget:
         go = IconButton("go", tr("Bring it into the middle of the view"), self._look)
         turn = IconButton("route", tr("Let it run the other way"), self._reverse)
         join = tr("Make one path of it and of what meets its ends")
-        line = in_a_row(go, turn, IconButton("link", join, self._join), None)
-        line.addWidget(IconButton("trash", tr("Delete the path"), self._remove))
-        line.setContentsMargins(0, 0, 0, 0)
+        link = IconButton("link", join, self._join)
+        remove = IconButton("trash", tr("Delete the path"), self._remove)
         above = QWidget()
-        above.setLayout(line)
+        fill(above, in_a_row(go, turn, link, None, remove))
         return above
 
     def _follow(self, change: Change) -> None:
@@ -285,12 +277,11 @@ class PathsPanel(QWidget):
     def _fill_kinds(self) -> None:
         campaign = self._document.campaign
         for box, chosen in ((self.kind, self._use.paint.path_kind), (self.own_kind, "")):
-            box.blockSignals(True)
-            box.clear()
-            for kind, name in kinds(campaign).items():
-                box.addItem(stroke(look_of(campaign, kind)), name, kind)
-            box.setCurrentIndex(max(0, box.findData(chosen)))
-            box.blockSignals(False)
+            with QSignalBlocker(box):
+                box.clear()
+                for kind, name in kinds(campaign).items():
+                    box.addItem(stroke(look_of(campaign, kind)), name, kind)
+                box.setCurrentIndex(max(0, box.findData(chosen)))
         self._draw_kind()
 
     def _draw_kind(self, _index: int = 0) -> None:

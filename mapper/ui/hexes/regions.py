@@ -9,14 +9,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPen, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QMenu,
-    QTreeView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTreeView, QWidget
 
 from mapper.commands.clipboard.copying import middle
 from mapper.commands.terrain.terrain import (
@@ -36,19 +29,12 @@ from mapper.ui.app.colours import REGIONS
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor
-from mapper.ui.editing.row_form import (
-    ColourOf,
-    NamedRows,
-    OneOf,
-    OnOff,
-    RowForm,
-    TextLine,
-    edits,
-)
+from mapper.ui.editing.row_form import ColourOf, NamedRows, OneOf, OnOff, RowForm, TextLine, edits
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import painting, picture_of, steady_icon
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import DeleteKey, IconButton, ListOrWords, in_a_row, label_of
 from mapper.ui.widgets.swatches import hexagon
@@ -85,12 +71,10 @@ class RegionsPanel(QWidget):
         self.form = RowForm(editor, edits(Region, edit_region), "player_name")
         self.form.describe(
             NamedRows(
-                (
-                    TextLine("player_name", tr("For players"), tr("the same")),
-                    ColourOf("colour", tr("Colour"), tr("Colour of the region"), colour_swatch),
-                    OneOf("danger", tr("Danger"), tr_all(DANGER_WORDS)),
-                    OnOff("has_border", tr("With a border")),
-                ),
+                TextLine("player_name", tr("For players"), tr("the same")),
+                ColourOf("colour", tr("Colour"), tr("Colour of the region"), colour_swatch),
+                OneOf("danger", tr("Danger"), tr_all(DANGER_WORDS)),
+                OnOff("has_border", tr("With a border")),
                 named=label_of,
             ),
             margins=0,
@@ -206,12 +190,8 @@ class RegionsPanel(QWidget):
         show = IconButton("go", show_hint, self.show_on_map)
         remove = IconButton("trash", tr("Delete the region; its hexes stay"), self.remove)
         self._of_one = (paint, select, show, self._change, remove)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
-        layout.setSpacing(TIGHT)
-        layout.addLayout(in_a_row(add, paint, select, self._change, show, None, remove))
-        layout.addWidget(self._page, 1)
-        layout.addWidget(self.form)
+        head = in_a_row(add, paint, select, self._change, show, None, remove)
+        fill(self, head, (self._page, 1), self.form, margin=NEAR, space=TIGHT)
 
     def _regions(self) -> dict[str, Region]:
         return self._document.campaign.all(Region, self._document.map_id)
@@ -325,11 +305,11 @@ class RegionRows(QStandardItemModel):
         item.setAccessibleDescription(row.colour)
 
 
-def colour_swatch(colour: str, side: int = SIDE) -> QIcon:
+def colour_swatch(colour: str) -> QIcon:
     """A hex of a colour, the same on a row that is marked."""
-    pixmap = picture_of(QSize(side, side), 2)
+    pixmap = picture_of(QSize(SIDE, SIDE), 2)
     with painting(pixmap) as painter:
         painter.setPen(QPen(QColor(colour).darker(160), 1.2))
         painter.setBrush(QColor(colour))
-        painter.drawPolygon(hexagon(side / 2, side / 2 - 1))
+        painter.drawPolygon(hexagon(SIDE / 2, SIDE / 2 - 1))
     return steady_icon(pixmap)

@@ -8,17 +8,25 @@ from types import MappingProxyType
 
 from PySide6.QtWidgets import QInputDialog
 
-from mapper.commands.clipboard.copying import Turning, copy, cut, delete, middle, paste_notes
-from mapper.commands.clipboard.cut import clear_things, has_things
+from mapper.commands.clipboard.copying import (
+    Turning,
+    clear_things,
+    copy,
+    cut,
+    delete,
+    has_things,
+    middle,
+    paste_notes,
+)
 from mapper.commands.terrain.terrain import paint
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.clip import Clip, clip_from_text, clip_to_text
 from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.chunks import Area, area_of, value_at
-from mapper.model.hexes.flood import grown, shrunk
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, subtract
+from mapper.model.hexes.shapes import grown, shrunk
 from mapper.model.selection import NOTHING_CHOSEN, all_mapped, by_terrain, by_text, inverted
 from mapper.tools.hexes.select import HexPiece, moved
 from mapper.tools.shared.tool import LARGE, hexes_counted, now_or_later

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from mapper.commands.terrain.terrain import CLASSES, Described
+from mapper.drawing.hexes.glyphs import GLYPHS as DRAWN_GLYPHS
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import TerrainType, is_colour
 from mapper.ui.app.colours import NEW_GROUND
@@ -24,57 +25,10 @@ RULES: Mapping[str, str] = MappingProxyType(
     {"hexploration": "Hexploration", "neverwhere": "Neverwhere"}
 )
 CLASS_WORDS: Mapping[str, str] = MappingProxyType(
-    {
-        "plains": "plains",
-        "forest": "forest",
-        "deep_forest": "deep forest",
-        "canopy": "canopy",
-        "scrub": "scrub",
-        "rough": "rough",
-        "desert": "desert",
-        "hills": "hills",
-        "mountains": "mountains",
-        "high_mountains": "high mountains",
-        "swamp": "swamp",
-        "water": "water",
-        "good": "good",
-        "average": "average",
-        "bad": "bad",
-        "very_bad": "very bad",
-        "deep_snow": "deep snow",
-        "solid_ice": "solid ice",
-    }
+    {kind: kind.replace("_", " ") for kinds in CLASSES.values() for kind in kinds}
 )
 GLYPHS: Mapping[str, str] = MappingProxyType(
-    {
-        "acacias": "acacias",
-        "bushes": "bushes",
-        "conifers": "conifers",
-        "cracks": "cracks",
-        "dense_trees": "dense trees",
-        "dunes": "dunes",
-        "furrows": "furrows",
-        "grass": "grass",
-        "heather": "heather",
-        "hills": "hills",
-        "ice": "ice",
-        "mesas": "mesas",
-        "mountains": "mountains",
-        "palms": "palms",
-        "peaks": "peaks",
-        "reeds": "reeds",
-        "ripples": "ripples",
-        "sand": "sand",
-        "snow": "snow",
-        "sparse_trees": "sparse trees",
-        "stones": "stones",
-        "swamp": "swamp",
-        "trees": "trees",
-        "tufts": "tufts",
-        "volcano": "volcano",
-        "waves": "waves",
-        "wooded_hills": "wooded hills",
-    }
+    {word: word.replace("_", " ") for word in DRAWN_GLYPHS if word}
 )
 PREVIEW = 88
 GROUND = Described("", NEW_GROUND, "", {"hexploration": "plains", "neverwhere": "average"})

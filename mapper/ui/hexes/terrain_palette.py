@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QEvent, QModelIndex, QSettings, QSize, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import QModelIndex, QSettings, QSize, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
@@ -16,22 +16,9 @@ from PySide6.QtGui import (
     QStandardItem,
     QStandardItemModel,
 )
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QListView,
-    QSpinBox,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QListView, QToolButton, QWidget
 
-from mapper.commands.terrain.terrain import (
-    Described,
-    add_terrain,
-    edit_terrain,
-    remove_terrain,
-)
+from mapper.commands.terrain.terrain import Described, add_terrain, edit_terrain, remove_terrain
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import TerrainType
@@ -40,10 +27,11 @@ from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog, class_words
-from mapper.ui.widgets.ask_dialog import answered
+from mapper.ui.widgets.ask_dialog import answered, number_field
 from mapper.ui.widgets.elided_label import ElidedLabel
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import IconButton, SearchField
+from mapper.ui.widgets.small_parts import IconButton, Recoloured, SearchField
 from mapper.ui.widgets.swatches import (
     IS_CHOSEN,
     NARROWEST,
@@ -95,14 +83,9 @@ class TerrainPalette(QWidget):
     width_chosen = Signal(int)
 
     def __init__(
-        self,
-        editor: Editor,
-        settings: QSettings,
-        parent: QWidget | None = None,
-        *,
-        swatch: Swatch = plain_swatch,
+        self, editor: Editor, settings: QSettings, *, swatch: Swatch = plain_swatch
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._editor = editor
         document = self._document = editor.document
         self._settings = settings
@@ -114,7 +97,8 @@ class TerrainPalette(QWidget):
         self.recent_keys = [RecentKey() for _ in range(KEYS)]
         self.list = SwatchList()
         self.nothing = plain_label(tr("No terrain has that in its name."))
-        self.width_box = QSpinBox()
+        width, kept_width = tr("Width of the brush in hexes"), recall(settings, WIDTH, 1)
+        self.width_box = number_field(width, 1, WIDEST, kept_width)
         self.add_button = IconButton("plus", tr("Add terrain"), self.add_terrain)
         self.edit_button = IconButton("edit", tr("Edit terrain"), self.edit_terrain)
         self.remove_button = IconButton("trash", tr("Delete terrain"), self.remove_terrain)
@@ -127,6 +111,7 @@ class TerrainPalette(QWidget):
         self._lay_out()
         document.changed.connect(self._follow)
         self._fill()
+        Recoloured(self, self._fill)
 
     @property
     def code(self) -> int:
@@ -140,8 +125,8 @@ class TerrainPalette(QWidget):
 
     def choose(self, code: int) -> None:
         """Paint with this terrain from now on."""
-        for id_, row in self._types.items():
-            if row.code == code:
+        for id_, kind in self._types.items():
+            if kind.code == code:
                 self._choose(id_)
 
     def choose_recent(self, number: int) -> None:
@@ -174,11 +159,6 @@ class TerrainPalette(QWidget):
         """Take the chosen terrain off the list; refused while a hex has it."""
         id_ = self._chosen
         self._editor.make(lambda campaign: remove_terrain(campaign, id_))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self._types:
-            self._fill()
 
     def _set_up_search(self) -> None:
         self._found.setSourceModel(self._rows)
@@ -222,38 +202,20 @@ class TerrainPalette(QWidget):
         self.nothing.hide()
 
     def _set_up_buttons(self) -> None:
-        self.width_box.setRange(1, WIDEST)
-        self.width_box.setValue(recall(self._settings, WIDTH, 1))
-        self.width_box.setAccessibleName(tr("Width of the brush in hexes"))
         give_tip(self.width_box, tr("How many hexes wide the brush is"))
         self.width_box.valueChanged.connect(self._set_width)
         give_tip(self.add_button, tr("Add a kind of terrain to this campaign"))
         give_tip(self.edit_button, tr("Change name, look and classes of the chosen terrain"))
 
     def _lay_out(self) -> None:
-        recent = QHBoxLayout()
-        recent.setSpacing(0)
-        for button in self.recent_keys:
-            recent.addWidget(button)
-        recent.addStretch(1)
+        recent = row(*self.recent_keys, None, space=0)
         brush = ElidedLabel()
         brush.setText(tr("Brush"))
         brush.setBuddy(self.width_box)
-        below = QHBoxLayout()
-        below.addWidget(brush)
-        below.addWidget(self.width_box)
-        below.addStretch(1)
-        below.addWidget(self.add_button)
-        below.addWidget(self.edit_button)
-        below.addWidget(self.remove_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
-        layout.setSpacing(TIGHT)
-        layout.addWidget(self.search)
-        layout.addLayout(recent)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self.nothing, 1)
-        layout.addLayout(below)
+        buttons = self.add_button, self.edit_button, self.remove_button
+        below = row(brush, self.width_box, None, *buttons, space=TIGHT)
+        listed = (self.list, 1), (self.nothing, 1)
+        fill(self, self.search, recent, *listed, below, margin=NEAR, space=TIGHT)
 
     def _follow(self, change: Change) -> None:
         if "terrain_type" in change.kinds:
@@ -265,11 +227,11 @@ class TerrainPalette(QWidget):
         if self._chosen not in self._types:
             self._chosen = next(iter(self._types), "")
         self._rows.clear()
-        for id_, row in self._types.items():
-            item = QStandardItem(row.name)
-            item.setData(row, TERRAIN)
+        for id_, kind in self._types.items():
+            item = QStandardItem(kind.name)
+            item.setData(kind, TERRAIN)
             _mark(item, is_chosen=id_ == self._chosen)
-            give_tip(item, "\n".join([row.name, *class_words(row.classes)]))
+            give_tip(item, "\n".join([kind.name, *class_words(kind.classes)]))
             self._rows.appendRow(item)
         self._fill_recent()
         for button in (self.edit_button, self.remove_button):

@@ -3,42 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QItemSelectionModel,
-    QModelIndex,
-    QObject,
-    Qt,
-)
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFrame,
-    QListView,
-    QTabBar,
-    QWidget,
-)
+from PySide6.QtCore import QAbstractListModel, QItemSelectionModel, QModelIndex, QObject, Qt
+from PySide6.QtWidgets import QDialog, QFrame, QListView, QTabBar, QWidget
 
+from mapper.model.campaign.change import what_changes
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.moments import Moment
+from mapper.play.gm_map import gm_map_then
+from mapper.storage.moments import Moment, moments, way_to
 from mapper.ui.app.measures import NEAR, TIGHT, WIDE
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
-from mapper.ui.history.history_reader import HistoryReader
-from mapper.ui.opening.ago import ago
-from mapper.ui.widgets.layouts import column, fill_dialog, row
+from mapper.ui.editing.jobs import LatestOnlyJob
+from mapper.ui.opening.ago import ago, utc_now
+from mapper.ui.widgets.ask_dialog import answered
+from mapper.ui.widgets.layouts import column, do_or_cancel, fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.map_picture import DrawPreview, MapPicture
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.search_fit import best
 from mapper.ui.widgets.small_parts import SearchField
-from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING, ModelIndex, TwoLineRows
+from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING, ModelIndex, show_two_lines
 
 KINDS = ("step", "checkpoint", "backup")
 
@@ -46,17 +36,15 @@ KINDS = ("step", "checkpoint", "backup")
 def ask_where(parent: QWidget, document: Document, preview: DrawPreview) -> int | Path | None:
     """The journal entry or the backup to go back to; None when it was called off."""
     dialog = GoBackDialog(document, preview, parent)
-    try:
-        if dialog.exec() != QDialog.DialogCode.Accepted:
-            return None
-        return dialog.where()
-    finally:
-        dialog.looking.stop()
-        dialog.deleteLater()
+    return answered(dialog, dialog.where)
 
 
-def utc_now() -> datetime:
-    return datetime.now(UTC)
+class Past(NamedTuple):
+    """A moment, what of each kind would change, and the map as it was, if it was there."""
+
+    moment: Moment
+    counts: Mapping[str, int]
+    view: MapView | None
 
 
 class GoBackDialog(QDialog):
@@ -74,7 +62,14 @@ class GoBackDialog(QDialog):
         self.setWindowTitle(tr("Go back to…"))
         self._moments: Sequence[Moment] = ()
         self._seen: Moment | None = None
-        self.looking = HistoryReader(document, self)
+        self._file, self._campaign = document.file.path, document.campaign.snapshot()
+        self._map_id, self._view = document.map_id, document.view
+        self._wanted: Moment | None = None
+        self._is_over = False
+        self._listing: LatestOnlyJob[list[Moment] | NotAllowed]
+        self._listing = LatestOnlyJob(self._show_moments, self)
+        self._looking: LatestOnlyJob[Past | NotAllowed | None]
+        self._looking = LatestOnlyJob(self._show_past, self)
         self.tabs = QTabBar()
         self.tabs.setAccessibleName(tr("Steps, checkpoints or backups"))
         self.search = SearchField(tr("Find a step, a checkpoint or a backup"))
@@ -83,15 +78,12 @@ class GoBackDialog(QDialog):
         self.empty = faint(tr("Reading the journal…"))
         self.picture = MapPicture(preview, tr("The map as it was then"))
         self.said = faint()
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.go = self.buttons.addButton(
-            tr("&Go back (can be undone)"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
+        self.buttons, self.go = do_or_cancel(self, tr("&Go back (can be undone)"))
         self._set_up()
         self._lay_out()
         self._connect()
         self._say("")
-        self.looking.list_moments()
+        self._listing.ask(self._listed)
 
     def where(self) -> int | Path:
         """The journal entry or the backup that is shown."""
@@ -100,8 +92,15 @@ class GoBackDialog(QDialog):
         return moment.backup if moment.backup is not None else moment.entry
 
     def done(self, result: int) -> None:
-        self.looking.stop()
+        self.stop()
         super().done(result)
+
+    def stop(self) -> None:
+        """Nothing is looked at any more."""
+        self._wanted = None
+        self._is_over = True
+        self._listing.stop()
+        self._looking.stop()
 
     def _set_up(self) -> None:
         for text in (tr("Steps"), tr("Checkpoints"), tr("Backups")):
@@ -109,14 +108,10 @@ class GoBackDialog(QDialog):
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         self.list.setModel(self.model)
-        self.list.setAccessibleName(tr("Where to go back to"))
-        self.list.setItemDelegate(TwoLineRows(self.list))
+        show_two_lines(self.list, tr("Where to go back to"))
         self.list.setUniformItemSizes(True)
-        self.list.setMouseTracking(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFrameShape(QFrame.Shape.StyledPanel)
         self.search.move_in(self.list)
-        self.go.setDefault(True)
 
     def _lay_out(self) -> None:
         left = column(self.tabs, self.search, self.empty, (self.list, 1), space=TIGHT)
@@ -131,14 +126,30 @@ class GoBackDialog(QDialog):
         self.search.textChanged.connect(self._list)
         self.list.selectionModel().currentChanged.connect(self._look)
         self.list.doubleClicked.connect(self._go)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-        self.looking.listed.connect(self._show_moments)
-        self.looking.seen.connect(self._show_seen)
-        self.looking.failed.connect(self._show_failure)
 
-    def _show_moments(self, moments: Sequence[Moment]) -> None:
-        self._moments = moments
+    def _listed(self) -> list[Moment] | NotAllowed:
+        """All moments, on another thread; or why they cannot be told."""
+        try:
+            return moments(self._file)
+        except NotAllowed as refused:
+            return refused
+
+    def _past(self, moment: Moment) -> Past | NotAllowed | None:
+        """What was then, on another thread; None once nobody wants to see it any more."""
+        try:
+            change = way_to(self._file, moment, lambda: self._wanted is moment)
+        except NotAllowed as refused:
+            return refused
+        if change is None:
+            return None
+        view = self._view and gm_map_then(self._view, self._campaign, self._map_id, change)
+        return Past(moment, what_changes(change), view)
+
+    def _show_moments(self, found: list[Moment] | NotAllowed) -> None:
+        if isinstance(found, NotAllowed):
+            self._say(str(found))
+            return
+        self._moments = found
         self._list()
 
     def _list(self) -> None:
@@ -178,8 +189,9 @@ class GoBackDialog(QDialog):
     def _look(self, index: QModelIndex) -> None:
         moment = index.data(THING)
         self._say(tr("Looking…") if moment else "")
-        if moment is not None:
-            self.looking.look(moment)
+        self._wanted = moment
+        if moment is not None and not self._is_over:  # what was listed may be told after the end
+            self._looking.ask(lambda: self._past(moment))
 
     def _say(self, words: str) -> None:
         """Nothing can be gone back to until it was seen."""
@@ -190,9 +202,14 @@ class GoBackDialog(QDialog):
         if not words:
             self.picture.show_words("")
 
+    def _show_past(self, past: Past | NotAllowed | None) -> None:
+        if isinstance(past, NotAllowed):
+            self._say(str(past))
+            self.picture.show_words("")
+        elif past is not None and past.moment is self._wanted:
+            self._show_seen(*past)
+
     def _show_seen(self, moment: Moment, counts: Mapping[str, int], view: MapView | None) -> None:
-        if self.list.currentIndex().data(THING) is not moment:
-            return
         sentence = changes_in_words(counts)
         self.said.setText(sentence)
         self._seen = moment if counts else None
@@ -202,12 +219,6 @@ class GoBackDialog(QDialog):
             self.picture.show_words(tr("This map was not there then."))
         else:
             self.picture.show_view(view)
-
-    def _show_failure(self, error: Exception) -> None:
-        if not isinstance(error, NotAllowed):
-            raise error
-        self._say(str(error))
-        self.picture.show_words("")
 
     def _go(self) -> None:
         if self.go.isEnabled():

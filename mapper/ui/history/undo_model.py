@@ -43,7 +43,7 @@ class StepsModel(QAbstractListModel):
         self._now = now
         self._steps: list[JournalStep] = []
         self._done = 0
-        self._has_older = False
+        self.has_older = False
         self._has_newer = False
         self._checkpoints: list[tuple[int, str]] = []
         self.read()
@@ -52,10 +52,6 @@ class StepsModel(QAbstractListModel):
     def here(self) -> int:
         """The row of the last step that was done."""
         return self._done - 1 + self._extra
-
-    @property
-    def has_older(self) -> bool:
-        return self._has_older
 
     def step(self, row: int) -> JournalStep | None:
         """The step of a row; None for the beginning."""
@@ -67,7 +63,7 @@ class StepsModel(QAbstractListModel):
         file = self._document.file
         back = file.steps(file.cursor, PAGE + 1)
         forward = file.steps(file.cursor, PAGE + 1, onwards=True)
-        self._has_older, self._has_newer = len(back) > PAGE, len(forward) > PAGE
+        self.has_older, self._has_newer = len(back) > PAGE, len(forward) > PAGE
         self._steps = [*back[:PAGE][::-1], *forward[:PAGE]]
         self._done = min(len(back), PAGE)
         self._checkpoints = [(made.entry, made.name) for made in file.checkpoints()]
@@ -82,7 +78,7 @@ class StepsModel(QAbstractListModel):
             return
         if newest in self._steps:
             self._done = self._steps.index(newest) + 1
-        elif newest is None and not self._has_older:
+        elif newest is None and not self.has_older:
             self._done = 0
         elif newest is not None and self._goes_on(newest):
             self._grow(newest)
@@ -98,10 +94,10 @@ class StepsModel(QAbstractListModel):
 
     def fetch_older(self) -> int:
         """Put one page before the rows that are here; how many rows came."""
-        if not self._has_older:
+        if not self.has_older:
             return 0
         page = self._document.file.steps(self._steps[0].before, PAGE + 1)
-        self._has_older = len(page) > PAGE
+        self.has_older = len(page) > PAGE
         rows = len(page[:PAGE]) + self._extra
         self.beginInsertRows(ROOT, 0, rows - 1)
         self._steps[:0] = page[:PAGE][::-1]
@@ -141,7 +137,7 @@ class StepsModel(QAbstractListModel):
     @property
     def _extra(self) -> int:
         """The row for the beginning, once nothing older is left to read."""
-        return 0 if self._has_older else 1
+        return 0 if self.has_older else 1
 
     def _newest(self) -> JournalStep | None:
         """The step that the cursor stands in; while a stroke goes on, without reading all of it."""
@@ -160,7 +156,7 @@ class StepsModel(QAbstractListModel):
         last = self._steps[self._done - 1] if self._done else None
         if last is not None and newest.id == last.id:
             return True
-        return newest.before == (last.last if last else START) and bool(last or not self._has_older)
+        return newest.before == (last.last if last else START) and bool(last or not self.has_older)
 
     def _grow(self, newest: JournalStep) -> None:
         """Put a step at the cursor; what could be redone until now is gone."""

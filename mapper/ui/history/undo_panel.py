@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import datetime
-
 from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -19,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from mapper.model.campaign.change import Change
 from mapper.storage.file import local_now
-from mapper.storage.journal import START, Checkpoint
+from mapper.storage.journal import START
 from mapper.ui.app.colours import Role
 from mapper.ui.app.measures import NEAR, SMALL
 from mapper.ui.app.translated import tr
@@ -43,15 +39,9 @@ class UndoPanel(QWidget):
 
     asked_for = Signal(int)
 
-    def __init__(
-        self,
-        document: Document,
-        parent: QWidget | None = None,
-        *,
-        now: Callable[[], datetime] = local_now,
-    ) -> None:
-        super().__init__(parent)
-        self.model = StepsModel(document, now)
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.model = StepsModel(document, local_now)
         self.list = QListView()
         self.list.setModel(self.model)
         self.list.setItemDelegate(StepPainter(self.list))
@@ -69,7 +59,7 @@ class UndoPanel(QWidget):
         self.setFocusProxy(self.list)
         self._unseen = UntilSeen(self, self._follow)
         document.changed.connect(self._follow)
-        document.marked.connect(self._mark)
+        document.marked.connect(lambda made: self.model.mark(made.entry, made.name))
         self._show_here()
         QTimer.singleShot(0, self, self._show_here)
 
@@ -77,9 +67,6 @@ class UndoPanel(QWidget):
         if not self._unseen.waits():
             self.model.follow()
             self._show_here()
-
-    def _mark(self, checkpoint: Checkpoint) -> None:
-        self.model.mark(checkpoint.entry, checkpoint.name)
 
     def _ask(self, index: QModelIndex) -> None:
         if index.row() != self.model.here:
@@ -111,30 +98,25 @@ class StepPainter(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
         is_here = bool(index.data(StepRole.IS_HERE))
-        is_undone = bool(index.data(StepRole.IS_UNDONE))
-        ink = _ink(option.palette, is_undone=is_undone)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._ground(painter, option, ink, is_here=is_here)
-        last = index.row() == index.model().rowCount() - 1
-        _rail(painter, option.rect, ink, index.row() == 0, last, is_here=is_here)
-        area = option.rect.adjusted(RAIL, MARGIN // 2, -MARGIN, -MARGIN // 2)
-        self._words(painter, option, index, area, ink, is_here=is_here)
+        self._ground(painter, option, is_here=is_here)
+        _rail(painter, option, index, is_here=is_here)
+        self._words(painter, option, index, is_here=is_here)
         painter.restore()
 
-    def _ground(
-        self, painter: QPainter, option: QStyleOptionViewItem, ink: _Ink, *, is_here: bool
-    ) -> None:
+    def _ground(self, painter: QPainter, option: QStyleOptionViewItem, *, is_here: bool) -> None:
+        accent = option.palette.color(Role.Accent)
         hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
         strength = 46 if is_here else 18 if hovered else 0
         if strength:
-            wash = QColor(ink.accent)
+            wash = QColor(accent)
             wash.setAlpha(strength)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(wash)
             painter.drawRoundedRect(option.rect.adjusted(3, 1, -3, -1), 5, 5)
         if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(ink.accent)
+            painter.setPen(accent)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(option.rect.adjusted(3, 1, -4, -2), 5, 5)
 
@@ -143,63 +125,43 @@ class StepPainter(QStyledItemDelegate):
         painter: QPainter,
         option: QStyleOptionViewItem,
         index: ModelIndex,
-        area: QRect,
-        ink: _Ink,
         *,
         is_here: bool,
     ) -> None:
+        is_undone = bool(index.data(StepRole.IS_UNDONE))
+        faint, mark = option.palette.color(Role.PlaceholderText), option.palette.color(Role.Link)
+        area = option.rect.adjusted(RAIL, MARGIN // 2, -MARGIN, -MARGIN // 2)
         font = QFont(option.font)
-        font.setItalic(bool(index.data(StepRole.IS_UNDONE)))
+        font.setItalic(is_undone)
         font.setWeight(QFont.Weight.Bold if is_here else QFont.Weight.Normal)
         line = _metrics(option).height()
         top = QRect(area.left(), area.top(), area.width(), line)
-        _write(painter, font, ink.text, top, str(index.data()))
+        text = faint if is_undone else option.palette.color(Role.Text)
+        _write(painter, font, text, top, str(index.data()))
         small = QFont(option.font)
         small.setPointSizeF(option.font.pointSizeF() * SMALL)
         below = QRect(area.left(), area.top() + line, area.width(), line)
-        used = _write(painter, small, ink.faint, below, str(index.data(StepRole.DETAIL)))
+        used = _write(painter, small, faint, below, str(index.data(StepRole.DETAIL)))
         name = str(index.data(StepRole.CHECKPOINT))
         if name:
             rest = below.adjusted(used + MARGIN, 0, 0, 0)
             flag = QRect(rest.left(), rest.center().y() - FLAG // 2, FLAG, FLAG)
-            icon("checkpoint", ink.mark).paint(painter, flag)
-            _write(painter, small, ink.mark, rest.adjusted(FLAG + 4, 0, 0, 0), name)
-
-
-@dataclass(frozen=True, slots=True)
-class _Ink:
-    """The colours of one row."""
-
-    text: QColor
-    faint: QColor
-    accent: QColor
-    mark: QColor
-    line: QColor
-    ground: QColor
-    is_undone: bool
-
-
-def _ink(palette: QPalette, *, is_undone: bool) -> _Ink:
-    return _Ink(
-        text=palette.color(Role.PlaceholderText if is_undone else Role.Text),
-        faint=palette.color(Role.PlaceholderText),
-        accent=palette.color(Role.Accent),
-        mark=palette.color(Role.Link),
-        line=palette.color(Role.Mid),
-        ground=palette.color(Role.Base),
-        is_undone=is_undone,
-    )
+            icon("checkpoint", mark).paint(painter, flag)
+            _write(painter, small, mark, rest.adjusted(FLAG + 4, 0, 0, 0), name)
 
 
 def _rail(
-    painter: QPainter, rect: QRect, ink: _Ink, is_first: bool, is_last: bool, *, is_here: bool
+    painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex, *, is_here: bool
 ) -> None:
     """The line of time beside the rows: full dots were done, hollow ones undone."""
+    rect, palette = option.rect, option.palette
+    is_undone = bool(index.data(StepRole.IS_UNDONE))
+    is_first, is_last = index.row() == 0, index.row() == index.model().rowCount() - 1
     x, y = rect.left() + RAIL // 2, rect.center().y()
-    painter.setPen(ink.line)
+    painter.setPen(palette.color(Role.Mid))
     painter.drawLine(x, y if is_first else rect.top(), x, y if is_last else rect.bottom() + 1)
-    painter.setPen(ink.line if ink.is_undone else ink.accent)
-    painter.setBrush(ink.ground if ink.is_undone else ink.accent)
+    painter.setPen(palette.color(Role.Mid if is_undone else Role.Accent))
+    painter.setBrush(palette.color(Role.Base if is_undone else Role.Accent))
     size = DOT + 2 if is_here else DOT
     painter.drawEllipse(QRect(x - size, y - size, 2 * size, 2 * size))
 

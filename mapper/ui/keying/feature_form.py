@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from PySide6.QtCore import QEvent, QSettings, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPalette
-from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QToolButton
+from PySide6.QtCore import QSettings, QStringListModel, Qt
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QCompleter,
+    QLineEdit,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
 
 from mapper.commands.things.features import (
     add_clue,
     edit_clue,
     edit_feature,
+    key_creature,
+    known_creatures,
     remove_clue,
     roll_landmark,
     show_as,
+    why_wrong,
 )
 from mapper.commands.things.things import edit_thing
 from mapper.model.campaign.campaign import Campaign
@@ -25,10 +35,11 @@ from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Token
-from mapper.model.campaign.zone_rows import Hoard
+from mapper.model.campaign.zone_rows import Creature, Hoard, Trap
 from mapper.model.places import FeatureAt, zone_of
+from mapper.model.stat_lines import LONGEST_LINE, line_of, read_line
 from mapper.play.travel.leads import led_to
-from mapper.ui.app.measures import CONTROL, TIGHT
+from mapper.ui.app.measures import CONTROL, HAIR, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
@@ -37,30 +48,159 @@ from mapper.ui.editing.row_form import (
     ColourOf,
     Edits,
     LongText,
+    NamedRows,
+    NumberOf,
     OnOff,
     Own,
     RowForm,
     SideBySide,
     TextLine,
+    edits_of_part,
 )
-from mapper.ui.keying.clue_list import ClueEdits, ClueList
-from mapper.ui.keying.dangers_and_hoards import CreatureLine, TrapFields, hoard_form
-from mapper.ui.keying.icon_chooser import IconChooser, own_icons
-from mapper.ui.keying.link_list import LinkList
-from mapper.ui.widgets.ask_dialog import answered
-from mapper.ui.widgets.feature_icons import (
-    HINTS,
-    IN_DUNGEONS,
-    WORDS,
-    FeatureIcons,
-    badge_icon,
-    listed_symbols,
-)
+from mapper.ui.keying.clues_and_links import ClueEdits, ClueList, LinkList
+from mapper.ui.keying.icon_chooser import IconField
+from mapper.ui.widgets.feature_icons import HINTS, IN_DUNGEONS, WORDS, FeatureIcons, badge_icon
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import DieButton, show_words
+from mapper.ui.widgets.small_parts import DieButton, caption, show_words
 
-PICTURE = QSize(34, 34)
+HARDEST, MOST_GOLD = 99, 1_000_000
+
+
+class CreatureLine(QWidget):
+    """Creatures of a feature or token, typed in one line; beneath it stands what is understood.
+
+    A name that was typed before is completed. It is kept when the field is left.
+    """
+
+    def __init__(self, form: RowForm) -> None:
+        super().__init__()
+        self._form, self._key = form, Key("", "", "")
+        self._known: Mapping[str, Creature] = {}
+        self._stored = ""
+        self.line, self.said = QLineEdit(), faint()
+        self.line.setPlaceholderText(tr("3 goblins, HD 1, AC 13, 4 hp, hostile, morale 7"))
+        self.line.setMaxLength(LONGEST_LINE)
+        self.said.setWordWrap(True)
+        self._names = QStringListModel(self)
+        completer = NameCompleter(self._names, self)
+        self.line.setCompleter(completer)
+        self.line.textChanged.connect(self._say)
+        self.line.editingFinished.connect(self.keep)
+        fill(self, caption(tr("Creatures"), self.line), self.line, self.said, space=HAIR)
+
+    def show_row(self, key: Key, row: Feature | Token) -> None:
+        """What is keyed there; what is being typed for the same thing stays."""
+        self._known = known_creatures(self._form.editor.document.campaign)
+        self._names.setStringList(sorted(each.name for each in self._known.values()))
+        stored = line_of(row.creature) if row.creature is not None else ""
+        is_typed = key == self._key and self.line.text() != self._stored and self.line.hasFocus()
+        self._key, self._stored = key, stored
+        if not is_typed:
+            self.line.setText(stored)
+        self._say()
+
+    def keep(self) -> None:
+        """Put what was typed into the journal; what is not understood is said, and stays."""
+        text, key = self.line.text(), self._key
+        if text == self._stored or read_line(text, self._known).wrong:
+            return
+        if self._form.editor.edit(lambda campaign: key_creature(campaign, key, text)) is not None:
+            self._stored = text
+            self._form.show_again()
+
+    def _say(self, _text: str = "") -> None:
+        read = read_line(self.line.text(), self._known)
+        self.said.setForegroundRole(
+            self.palette().ColorRole.BrightText
+            if read.wrong
+            else self.palette().ColorRole.PlaceholderText
+        )
+        show_words(self.said, why_wrong(read) if read.wrong else understood(read.creature))
+
+
+def understood(row: Creature | None) -> str:
+    """What a line was taken for, in words."""
+    if row is None:
+        return ""
+    parts = [" × ".join(filter(None, (row.count, row.name))) or tr("somebody")]
+    for words, number in (
+        (tr("hit dice {number}", number=row.hit_dice), row.hit_dice),
+        (tr("armour class {number}", number=row.armour_class), row.armour_class),
+        (tr("attribute {number}", number=row.attribute), row.attribute),
+        (tr("{number} points of health each", number=row.health), row.health),
+        (tr("morale {number}", number=row.morale), row.morale),
+    ):
+        parts += [words] if number is not None else []
+    if row.is_undead or row.is_hostile:
+        parts.append(tr("undead: no reaction") if row.is_undead else tr("hostile: no reaction"))
+    return " · ".join(parts)
+
+
+class NameCompleter(QCompleter):
+    """Completes the name in a line that begins with a number."""
+
+    def __init__(self, names: QStringListModel, parent: QWidget) -> None:
+        super().__init__(names, parent)
+        self._before = ""
+        self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+
+    def splitPath(self, path: str) -> list[str]:
+        count, space, name = path.partition(" ")
+        has_count = bool(space) and (count[:1].isdigit() or count.casefold() in {"a", "an"})
+        self._before = f"{count} " if has_count else ""
+        return [name if has_count else path]
+
+    def pathFromIndex(self, index: Any) -> str:
+        return f"{self._before}{super().pathFromIndex(index)}"
+
+
+class TrapFields(QWidget):
+    """Whether a trap waits there, how it is sprung and found, and what it does."""
+
+    def __init__(self, form: RowForm, of: Edits) -> None:
+        super().__init__()
+        self.has_one = QCheckBox(tr("Trap"))
+        give_tip(self.has_one, tr("Who comes with care notices it; who walks or runs sets it off"))
+        self.has_one.clicked.connect(lambda on: form.edit(trap=Trap() if on else None))
+        check, none = tr("What a check has to reach"), tr("none")
+        self.form = RowForm(form.editor, edits_of_part(of, "trap", Trap()), "sprung_by")
+        self.form.left.connect(form.left)
+        self.form.describe(
+            NamedRows(
+                TextLine("sprung_by", tr("Sprung by"), most=LONGEST_NAME),
+                TextLine("found_by", tr("Found by"), most=LONGEST_NAME),
+                NumberOf("difficulty", tr("DC"), HARDEST, none, check, has_none=True),
+                TextLine("does", tr("What it does"), most=LONGEST_NAME),
+            ),
+            margins=0,
+        )
+        fill(self, self.has_one, self.form, space=HAIR)
+
+    def show_row(self, key: Key, row: Feature) -> None:
+        self.has_one.setChecked(row.trap is not None)
+        self.form.setVisible(row.trap is not None)
+        self.form.show_row(key, row.trap or Trap())
+
+
+def hoard_form(form: RowForm, of: Edits) -> RowForm:
+    """What a treasure is worth in gold, and who carries it."""
+    made = RowForm(form.editor, edits_of_part(of, "hoard", Hoard(), is_kept=False), "coins")
+    made.left.connect(form.left)
+    coins, worth = tr("Gold in coins"), tr("Worth of all else in gold")
+    lies = tr("nobody: it lies there")
+    made.describe(
+        NamedRows(
+            NumberOf("coins", tr("Coins"), MOST_GOLD, tr("no coins"), coins, tr(" gold")),
+            NumberOf("worth", tr("Worth besides"), MOST_GOLD, tr("nothing"), worth, tr(" gold")),
+            TextLine("carried_by", tr("Carried by"), lies, LONGEST_NAME),
+        ),
+        margins=0,
+    )
+    return made
+
+
 FEATURES = Edits(
     lambda campaign, key: campaign.one(Feature, key),
     lambda campaign, key, row: edit_feature(campaign, feature_at(key), row),
@@ -99,9 +239,9 @@ class FeatureForm(RowForm):
         )
         no_name = tr("none: players see no name")
         self.describe(
-            SideBySide((TextLine("title", tr("Title"), most=LONGEST_NAME), self._icon_part())),
-            SideBySide(tuple(Own(button) for button in self.visibility.values())),
-            SideBySide((landmark, Own(self.die), None, OnOff("is_settlement", tr("Settlement")))),
+            SideBySide(TextLine("title", tr("Title"), most=LONGEST_NAME), self._icon_part()),
+            SideBySide(*(Own(button) for button in self.visibility.values())),
+            SideBySide(landmark, Own(self.die), None, OnOff("is_settlement", tr("Settlement"))),
             Own(self.rolled, self._show_visibility),
             Own(self.leads, self._show_leads),
             Own(self.creatures, self.creatures.show_row),
@@ -184,58 +324,12 @@ def token_form(editor: Editor, icons: FeatureIcons, settings: QSettings) -> RowF
     icon = IconField(form, icons, settings, lambda token, _ink: icons.token(token))
     name = TextLine("name", tr("Name"), most=LONGEST_NAME)
     form.describe(
-        SideBySide((name, Own(icon, lambda _key, token: icon.show_icon(token)))),
-        SideBySide((ColourOf("colour", tr("Colour…"), tr("Colour of the token")), None)),
+        SideBySide(name, Own(icon, lambda _key, token: icon.show_icon(token))),
+        SideBySide(ColourOf("colour", tr("Colour…"), tr("Colour of the token")), None),
         Own(creatures, creatures.show_row),
         LongText("gm_notes", tr("Notes for the game master")),
     )
     return form
-
-
-class IconField(QToolButton):
-    """The icon of what a form shows, as a button that lets another one be chosen."""
-
-    def __init__(
-        self,
-        form: RowForm,
-        icons: FeatureIcons,
-        settings: QSettings,
-        drawn: Callable[[Any, QColor], QIcon],
-    ) -> None:
-        super().__init__()
-        self._form, self._icons, self._settings, self._drawn = form, icons, settings, drawn
-        self.setIconSize(PICTURE)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.clicked.connect(lambda _on=False: self._choose())
-
-    def show_icon(self, row: Feature | Token) -> None:
-        if isinstance(row, Token):
-            said, tip = tr("Icon of the token"), tr("Choose an icon for the token")
-        else:
-            symbol = listed_symbols().get(row.icon)
-            name = tr(symbol.name) if symbol is not None else tr("your own")
-            said = tip = tr("Icon: {name}", name=name if row.icon else tr("none"))
-        give_tip(self, tip)
-        self.setAccessibleName(said)
-        self.setIcon(self._drawn(row, self.palette().color(QPalette.ColorRole.WindowText)))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self._form.row is not None:
-            self.show_icon(self._form.row)
-
-    def _choose(self) -> None:
-        """Images in use anywhere on the map are offered again."""
-        form, document = self._form, self._form.editor.document
-        if document.view is None:
-            return
-        used = [row.icon for row in document.view.features.values()]
-        used += [row.icon for row in document.view.tokens.values()]
-        own, keep = own_icons(used), document.file.add_blob
-        dialog = IconChooser(self._icons, form.row.icon, own, self._settings, keep, self.window())
-        chosen = answered(dialog, dialog.icon)
-        if chosen is not None:
-            form.edit(icon=chosen)
 
 
 def feature_at(key: Key) -> FeatureAt:

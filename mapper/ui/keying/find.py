@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QListWidgetItem, QWidget
 
@@ -18,7 +18,7 @@ from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.search_fit import begins
 from mapper.ui.widgets.search_popup import Findable, SearchPopup
-from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE
+from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, listed
 
 MOST_OF_A_KIND = 400
 """What is found before all but one kind is left out."""
@@ -154,24 +154,18 @@ class FindBox(SearchPopup):
         return self._icons[name]
 
     def _other(self, found: Findable) -> QListWidgetItem:
-        item = QListWidgetItem(self._icon(found.icon or "go"), found.title)
-        item.setData(DETAIL, " · ".join(filter(None, (found.group, found.why_not or found.text))))
-        item.setData(NOTE, found.note)
-        item.setData(FAINT, bool(found.why_not))
-        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
-        return item
+        detail = " · ".join(filter(None, (found.group, found.why_not or found.text)))
+        said = {DETAIL: detail, NOTE: found.note, FAINT: bool(found.why_not)}
+        return listed(found.title, said, self._icon(found.icon or "go"))
 
     def _place(self, found: SearchHit) -> QListWidgetItem:
         icon = self._icon(ICONS.get(found.kind, found.kind))
-        item = QListWidgetItem(icon, found.title)
         on = self._document.campaign.maps().get(found.at.map)
         is_elsewhere = on is not None and found.at.map != self._document.map_id
         place = on.name if on is not None and is_elsewhere and found.kind != "map" else ""
         parts = (tr(KINDS[found.kind]), place, found.excerpt)
-        item.setData(DETAIL, " · ".join(part for part in parts if part))
-        item.setData(NOTE, found.number if found.kind != "hex" else "")
-        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
-        return item
+        detail, note = " · ".join(filter(None, parts)), found.number if found.kind != "hex" else ""
+        return listed(found.title, {DETAIL: detail, NOTE: note}, icon)
 
     def _why_nothing(self) -> str:
         if not self._index.is_ready:

@@ -1,39 +1,45 @@
-"""The dialog in which an icon is chosen: the program's own, searched by name, or an image file."""
+"""How an icon is chosen: one of the program's, searched by name, or an image file."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSettings, QSize, QStandardPaths, Qt
-from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPalette
-from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QListView,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QWidget,
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QEvent,
+    QIODevice,
+    QSettings,
+    QSize,
+    QStandardPaths,
+    Qt,
 )
+from PySide6.QtGui import QColor, QIcon, QImage, QImageReader, QImageWriter, QPalette
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QFileDialog, QListView, QListWidget, QPushButton, QToolButton, QWidget
 
 from mapper.commands.things.symbols import Symbol, fitting
 from mapper.foreign_bytes import whole
+from mapper.model.campaign.rows import Feature, Token
 from mapper.model.images.image_bytes import is_drawing, sound_image
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.jobs import refusing, run_job
-from mapper.ui.widgets.ask_dialog import AskDialog
+from mapper.ui.editing.row_form import RowForm
+from mapper.ui.widgets.ask_dialog import AskDialog, answered
 from mapper.ui.widgets.feature_icons import FeatureIcons, is_own, listed_symbols
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.layouts import fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import SearchField
-from mapper.ui.widgets.two_line_rows import THING
+from mapper.ui.widgets.two_line_rows import THING, listed
 
-PICTURE = QSize(32, 32)
+PICTURE, LARGE = QSize(32, 32), QSize(34, 34)
+"""Of an icon in the list, and of the one that a form shows."""
 WIDE_EM, HIGH_EM = 33, 27
 CELL_EM = 5.4
 FOLDER = "icons/folder"
@@ -41,6 +47,8 @@ FOLDER = "icons/folder"
 
 class IconChooser(AskDialog):
     """The dialog in which an icon is chosen.
+
+    Laid out by hand, for a list fills it and a button stands beside those that answer.
 
     `keep` puts an image of the user's into the campaign and returns its hash.
     """
@@ -146,9 +154,7 @@ class IconChooser(AskDialog):
 
     def _add(self, id_: str, name: str) -> None:
         colour = self.palette().color(QPalette.ColorRole.Text)
-        item = QListWidgetItem(self._icons.plain(id_, colour), name)
-        item.setData(THING, id_)
-        give_tip(item, name)
+        item = listed(name, {THING: id_}, self._icons.plain(id_, colour), name)
         self.list.addItem(item)
         if id_ == self._chosen:
             self.list.setCurrentItem(item)
@@ -166,6 +172,52 @@ class IconChooser(AskDialog):
         if text:
             self._settings.setValue(FOLDER, str(Path(text).parent))
             self.read(Path(text))
+
+
+class IconField(QToolButton):
+    """The icon of what a form shows, as a button that lets another one be chosen."""
+
+    def __init__(
+        self,
+        form: RowForm,
+        icons: FeatureIcons,
+        settings: QSettings,
+        drawn: Callable[[Any, QColor], QIcon],
+    ) -> None:
+        super().__init__()
+        self._form, self._icons, self._settings, self._drawn = form, icons, settings, drawn
+        self.setIconSize(LARGE)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.clicked.connect(lambda _on=False: self._choose())
+
+    def show_icon(self, row: Feature | Token) -> None:
+        if isinstance(row, Token):
+            said, tip = tr("Icon of the token"), tr("Choose an icon for the token")
+        else:
+            symbol = listed_symbols().get(row.icon)
+            name = tr(symbol.name) if symbol is not None else tr("your own")
+            said = tip = tr("Icon: {name}", name=name if row.icon else tr("none"))
+        give_tip(self, tip)
+        self.setAccessibleName(said)
+        self.setIcon(self._drawn(row, self.palette().color(QPalette.ColorRole.WindowText)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._form.row is not None:
+            self.show_icon(self._form.row)
+
+    def _choose(self) -> None:
+        """Images in use anywhere on the map are offered again."""
+        form, document = self._form, self._form.editor.document
+        if document.view is None:
+            return
+        used = [row.icon for row in document.view.features.values()]
+        used += [row.icon for row in document.view.tokens.values()]
+        own, keep = own_icons(used), document.file.add_blob
+        dialog = IconChooser(self._icons, form.row.icon, own, self._settings, keep, self.window())
+        chosen = answered(dialog, dialog.icon)
+        if chosen is not None:
+            form.edit(icon=chosen)
 
 
 def own_icons(used: list[str]) -> list[str]:

@@ -6,16 +6,9 @@ from collections.abc import Callable, Generator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QListWidgetItem,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QFrame, QListWidgetItem, QScrollArea, QWidget
 
 from mapper.commands.things.features import duplicate_feature, reorder_feature
 from mapper.commands.things.things import CLASSES, add_thing, remove_things
@@ -44,10 +37,11 @@ from mapper.ui.keying.zone_words import PASSAGE_KINDS
 from mapper.ui.widgets.feature_icons import WORDS, FeatureIcons
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import list_icon
+from mapper.ui.widgets.layouts import column, fill
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import IconButton, ShortList, in_a_row, text_button
-from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
+from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING, listed
 
 ICON_SIDE = 28
 LEAST_LINES = 18
@@ -218,14 +212,12 @@ class Inspector(QWidget):
     def add_feature(self) -> None:
         """A new feature here, whose title is asked for."""
         if self.spot is not None:
-            row, map_id = Feature(self.spot, tr("New feature"), "overt"), self._document.map_id
-            self._add("feature", lambda campaign: add_thing(campaign, map_id, row))
+            self._add("feature", Feature(self.spot, tr("New feature"), "overt"))
 
     def add_token(self) -> None:
         """A new token here, whose name is asked for."""
         if self.spot is not None:
-            row, map_id = Token(self.spot, tr("New token")), self._document.map_id
-            self._add("token", lambda campaign: add_thing(campaign, map_id, row))
+            self._add("token", Token(self.spot, tr("New token")))
 
     def duplicate(self) -> None:
         """A second one beside the marked feature."""
@@ -292,34 +284,25 @@ class Inspector(QWidget):
 
     def _lay_out(self) -> None:
         measure(self.number, letters=PLACE)
-        top = QVBoxLayout()
-        top.setContentsMargins(NEAR, NEAR, NEAR, TIGHT)
-        top.setSpacing(HAIR)
-        for part in (self.number, self.ground, self.belongings):
+        said = (self.number, self.ground, self.belongings)
+        for part in said:
             part.setWordWrap(True)
-            top.addWidget(part)
         ahead = (self.back, self.add, self.add_one, self.merge, self.copy, self.up, self.down)
         self.buttons = QWidget()
-        along = in_a_row(*ahead, None, self.bin)
-        along.setContentsMargins(0, 0, 0, 0)
-        self.buttons.setLayout(along)
-        for below in (self.buttons, self.list, self.nothing):
-            top.addWidget(below)
-        top.addSpacing(TIGHT)
-        top.addLayout(in_a_row(self.first, None))
+        fill(self.buttons, in_a_row(*ahead, None, self.bin))
+        found = (self.buttons, self.list, self.nothing)
+        top = column(*said, *found, TIGHT, in_a_row(self.first, None), space=HAIR)
+        top.setContentsMargins(NEAR, NEAR, NEAR, TIGHT)
         self._blank = QWidget()
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(top)
-        for kind, area in self._areas.items():
-            self.forms[kind].left.connect(self.left)
-            column.addWidget(area, 1)
-        column.addWidget(self._blank, 1)
+        areas = (*self._areas.values(), self._blank)
+        self._column = fill(self, top, *((area, 1) for area in areas), space=0)
+        for form in self.forms.values():
+            form.left.connect(self.left)
 
-    def _add(self, kind: str, command: Command) -> None:
+    def _add(self, kind: str, row: Feature | Token) -> None:
         """Add a thing, and ask for its name."""
-        step = self._added(kind, command)
+        map_id = self._document.map_id
+        step = self._added(kind, lambda campaign: add_thing(campaign, map_id, row))
         if step is not None:
             self.forms[kind].name_it(step)
 
@@ -386,16 +369,15 @@ class Inspector(QWidget):
 
     def _show(self) -> None:
         view = self._document.view
-        was_blocked = self.list.blockSignals(True)
-        self.list.clear()
-        if view is not None:
-            self._say(view)
-            for thing in self._things:
-                self.list.addItem(self._item(view, thing))
-        self.list.fit()
-        marked = self.thing
-        self.list.setCurrentRow(self._things.index(marked) if marked in self._things else -1)
-        self.list.blockSignals(was_blocked)
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            if view is not None:
+                self._say(view)
+                for thing in self._things:
+                    self.list.addItem(self._item(view, thing))
+            self.list.fit()
+            marked = self.thing
+            self.list.setCurrentRow(self._things.index(marked) if marked in self._things else -1)
         self._show_form()
 
     def _say(self, view: MapView) -> None:
@@ -422,11 +404,7 @@ class Inspector(QWidget):
 
     def _item(self, view: MapView, thing: Thing) -> QListWidgetItem:
         icon, name, note, detail = self._row(view, thing)
-        item = QListWidgetItem(icon, name)
-        item.setData(THING, tuple(thing))
-        item.setData(NOTE, note)
-        item.setData(DETAIL, detail)
-        return item
+        return listed(name, {THING: tuple(thing), NOTE: note, DETAIL: detail}, icon)
 
     def _row(self, view: MapView, thing: Thing) -> tuple[QIcon, str, str, str]:
         match thing.kind:
@@ -453,8 +431,8 @@ class Inspector(QWidget):
         shown = self._areas[kind] if row is not None else self._blank
         if row is not None:
             self.forms[kind].show_row(Key(kind, self._document.map_id, id_), row)
-        focused = QApplication.focusWidget()
-        if shown is self._blank and focused is not None and self._is_of_a_form(focused):
+        at = QApplication.focusWidget()
+        if shown is self._blank and at and any(a.isAncestorOf(at) for a in self._areas.values()):
             self.left.emit()
         for each in (*self._areas.values(), self._blank):
             each.setVisible(each is shown)
@@ -466,9 +444,6 @@ class Inspector(QWidget):
             return {}
         rows: Mapping[str, Any] = getattr(view, f"{kind}s", {}) if kind in self.forms else {}
         return rows
-
-    def _is_of_a_form(self, part: QWidget) -> bool:
-        return any(area.isAncestorOf(part) for area in self._areas.values())
 
     def _refresh(self) -> None:
         is_writable = not self._document.file.read_only

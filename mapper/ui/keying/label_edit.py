@@ -11,15 +11,7 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QListWidgetItem,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QListWidgetItem, QPushButton, QWidget
 
 from mapper.commands.things.things import LARGEST, add_thing, edit_thing, remove_things
 from mapper.model.campaign.campaign import Campaign
@@ -28,15 +20,15 @@ from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key, Label
 from mapper.tools.shared.tool import Worded
-from mapper.ui.app.measures import APART, HAIR, NEAR, TIGHT
+from mapper.ui.app.measures import APART, HAIR, NEAR
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, section
-from mapper.ui.widgets.small_parts import ChoiceBox, ShortList, TypedKeys, caption
-from mapper.ui.widgets.two_line_rows import NOTE
+from mapper.ui.widgets.small_parts import ChoiceBox, ShortList, TypedKeys, caption, in_a_row
+from mapper.ui.widgets.two_line_rows import NOTE, listed
 
 LetterStyle = Literal["land", "water", "plain"]
 STYLE_WORDS: Mapping[LetterStyle, str] = MappingProxyType(
@@ -150,7 +142,7 @@ class LabelEditor(QFrame):
         worded, map_id = self._worded, self._map_id
         if worded is None:
             return
-        self._close()
+        self.drop()
         row = self._described(worded)
         self._new = Label("", (), row.size, row.style, row.visibility)
         self.lettered.emit()
@@ -162,13 +154,9 @@ class LabelEditor(QFrame):
 
         self._use.make(command)
 
-    def drop(self) -> None:
-        """Leave all as it was."""
-        self._close()
-
     def remove(self) -> None:
         worded, map_id = self._worded, self._map_id
-        self._close()
+        self.drop()
         if worded is not None and worded.label:
             self._use.make(
                 lambda campaign: remove_things(campaign, [Key("label", map_id, worded.label)])
@@ -225,12 +213,11 @@ class LabelEditor(QFrame):
         self.words.setMinimumWidth(200)
         self.boxes.size.setPrefix(tr("size "))
         self.remove_button.clicked.connect(self.remove)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
-        layout.setSpacing(TIGHT)
+        line = in_a_row(*self._parts())
+        line.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
+        self.setLayout(line)
         for part in self._parts():
             part.installEventFilter(self)
-            layout.addWidget(part)
 
     def _parts(self) -> tuple[QWidget, ...]:
         boxes = self.boxes
@@ -247,7 +234,8 @@ class LabelEditor(QFrame):
         top = min(max(4, round(y / ratio) + 14), canvas.height() - self.height() - 4)
         self.move(max(4, left), max(4, top))
 
-    def _close(self) -> None:
+    def drop(self) -> None:
+        """Leave all as it was."""
         self._worded = None
         at = QApplication.focusWidget()
         if at is not None and self.isAncestorOf(at):
@@ -272,9 +260,7 @@ class LabelPresets(QWidget):
         self.list = ShortList(tr("What the label is for"))
         self.boxes = LookBoxes()
         for name, lettering in PRESETS.items():
-            row = QListWidgetItem(tr(name))
-            row.setData(NOTE, str(lettering.size))
-            self.list.addItem(row)
+            self.list.addItem(listed(tr(name), {NOTE: str(lettering.size)}))
         self._lay_out()
         TypedKeys(self)
         self.list.itemClicked.connect(self._take_row)

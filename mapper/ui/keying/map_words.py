@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from PySide6.QtCore import QSignalBlocker
+
 from mapper.model.campaign.rows import Map
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import label
@@ -17,15 +19,14 @@ INDENT = "    "
 
 def fill_maps(box: SteadyBox, maps: dict[str, Map], none: str, chosen: str) -> None:
     """The words for none first; a map that has gone stays listed while it is chosen."""
-    was_blocked = box.blockSignals(True)
-    box.clear()
-    box.addItem(none, "")
-    for branch in tree(maps):
-        box.addItem(INDENT * branch.depth + branch.row.name, branch.id)
-    if chosen and chosen not in maps:
-        box.addItem(chosen, chosen)
-    box.setCurrentIndex(max(0, box.findData(chosen)))
-    box.blockSignals(was_blocked)
+    with QSignalBlocker(box):
+        box.clear()
+        box.addItem(none, "")
+        for branch in tree(maps):
+            box.addItem(INDENT * branch.depth + branch.row.name, branch.id)
+        if chosen and chosen not in maps:
+            box.addItem(chosen, chosen)
+        box.setCurrentIndex(max(0, box.findData(chosen)))
 
 
 def scale_in_words(row: Map) -> str:

@@ -89,5 +89,4 @@ class HexDialog(AskDialog):
             self.chosen()
         except NotAllowed as refused:
             why = str(refused)
-        self.why.setText(why)
-        self.do_button.setEnabled(not why)
+        self.show_wrong(why)

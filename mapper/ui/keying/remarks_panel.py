@@ -6,14 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import (
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from mapper.commands.maps.maps import MENDINGS
 from mapper.model.campaign.change import Change
@@ -27,9 +21,10 @@ from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.editing.piecewise_work import PiecewiseWork
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import list_icon
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.two_line_rows import DETAIL, THING, wrap_rows
+from mapper.ui.widgets.pauses import pause
+from mapper.ui.widgets.two_line_rows import DETAIL, THING, listed, wrap_rows
 
 PAUSE_MS = 700
 MOST_SHOWN = 500
@@ -56,7 +51,7 @@ class RemarksPanel(QWidget):
     go_asked = Signal(object)
     counted = Signal(int)
 
-    def __init__(self, editor: Editor, *, pause: int = PAUSE_MS) -> None:
+    def __init__(self, editor: Editor) -> None:
         super().__init__()
         self._editor = editor
         document = self._document = editor.document
@@ -71,10 +66,7 @@ class RemarksPanel(QWidget):
         self.mend = {mend: QPushButton(tr(MENDS[mend])) for mend in MENDS}
         self._aside: LatestOnlyJob[list[Remark]] = LatestOnlyJob(self._show, self)
         self._turns = PiecewiseWork(self)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(pause)
-        self._pause.timeout.connect(self.look)
+        self._pause = pause(self, self.look, PAUSE_MS)
         self._lay_out()
         self.list.itemActivated.connect(self._go)
         self.list.itemClicked.connect(self._go)
@@ -83,23 +75,17 @@ class RemarksPanel(QWidget):
         self._pause.start()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
         for part in (self.nothing, self.more):
             part.setAlignment(Qt.AlignmentFlag.AlignTop)
             part.hide()
-        column.addWidget(self.nothing, 1)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.more)
         self._mending = QWidget()
-        buttons = QVBoxLayout(self._mending)
-        buttons.setContentsMargins(0, TIGHT, 0, 0)
+        fill(self._mending, *self.mend.values(), margin=(0, TIGHT, 0, 0))
         for mend, button in self.mend.items():
             button.hide()
-            button.clicked.connect(partial(self._mend, mend))
-            buttons.addWidget(button)
+            button.clicked.connect(partial(self._editor.edit, MENDINGS[mend]))
         self._mending.hide()
-        column.addWidget(self._mending)
+        shown = (self.nothing, 1), (self.list, 1)
+        fill(self, *shown, self.more, self._mending, margin=NEAR)
 
     def take_keys(self) -> None:
         """The keys go to the list."""
@@ -149,17 +135,11 @@ class RemarksPanel(QWidget):
         warns, shown = list_icon("warning", self.palette()), self.found[:MOST_SHOWN]
         for first in range(0, len(shown), AT_A_TIME):
             for index, remark in enumerate(shown[first : first + AT_A_TIME], first):
-                item = QListWidgetItem(warns, remark.text)
-                item.setData(DETAIL, self._where(remark))
-                item.setData(THING, index)
-                give_tip(item, remark.text)
-                self.list.addItem(item)
+                said = {DETAIL: self._where(remark), THING: index}
+                self.list.addItem(listed(remark.text, said, warns, remark.text))
             if first <= row < first + AT_A_TIME or self.list.count() == len(shown):
                 self.list.setCurrentRow(min(row, self.list.count() - 1))
             yield
-
-    def _mend(self, mend: str) -> None:
-        self._editor.edit(MENDINGS[mend])
 
     def _where(self, remark: Remark) -> str:
         campaign, at = self._document.campaign, remark.at

@@ -38,7 +38,7 @@ from mapper.ui.editing.row_form import (
     TextLine,
     edits,
 )
-from mapper.ui.keying.clue_list import ClueEdits, ClueList
+from mapper.ui.keying.clues_and_links import ClueEdits, ClueList
 from mapper.ui.keying.place_fields import PlaceFields
 from mapper.ui.keying.zone_words import (
     DANGERS,
@@ -56,8 +56,8 @@ from mapper.ui.keying.zone_words import (
 from mapper.ui.widgets.ask_dialog import AskDialog, answered, form_of
 from mapper.ui.widgets.feature_icons import WORDS, badge_icon
 from mapper.ui.widgets.lettering import section
-from mapper.ui.widgets.plain_text import give_tip, on_button
-from mapper.ui.widgets.small_parts import ChoiceBox, IconButton
+from mapper.ui.widgets.plain_text import on_button
+from mapper.ui.widgets.small_parts import IconButton
 
 NUMBER_LETTERS = 5
 PICTURE = 22
@@ -68,29 +68,24 @@ AT_THE_END = 1 << 30
 def zone_form(editor: Editor) -> RowForm:
     """The form of one zone."""
     form = RowForm(editor, edits(Zone, edit_zone), "name")
-    level: ChoiceBox[str] = ChoiceBox(tr("Level"), {})
-    level.taken.connect(lambda value: form.edit(level=int(value)))
 
-    def show_level(key: Key, zone: Zone) -> None:
-        level.clear()
-        for each in levels_of(editor.document.campaign, key.map):
-            level.addItem(each.name, str(each.number))
-        level.show_value(str(zone.level))
+    def levels(key: Key, _zone: Zone) -> dict[str, str]:
+        of = levels_of(editor.document.campaign, key.map)
+        return {str(each.number): each.name for each in of}
 
-    site, show_site = _inhabitants(editor, lambda value: form.edit(site=value))
+    inhabitants = partial(_inhabitants, editor)
+    often = tr("How often somebody may come by, where turns are counted")
     no_name = tr("none: players see no name")
     number = TextLine("number", tr("Number"), wide=NUMBER_LETTERS)
     form.describe(
-        SideBySide((number, TextLine("name", tr("Name"), most=LONGEST_NAME))),
+        SideBySide(number, TextLine("name", tr("Name"), most=LONGEST_NAME)),
         NamedRows(
-            (
-                OneOf("kind", tr("Kind"), tr_all(ZONE_KINDS)),
-                OneOf("ground", tr("Ground"), tr_all(GROUNDS)),
-                OneOf("light", tr("Light"), tr_all(LIGHTS)),
-                OneOf("danger", tr("Danger"), tr_all(DANGERS)),
-                Own(level, show_level, tr("Level")),
-                Own(site, show_site, tr("Inhabitants")),
-            )
+            OneOf("kind", tr("Kind"), tr_all(ZONE_KINDS)),
+            OneOf("ground", tr("Ground"), tr_all(GROUNDS)),
+            OneOf("light", tr("Light"), tr_all(LIGHTS)),
+            OneOf("danger", tr("Danger"), tr_all(DANGERS)),
+            OneOf("level", tr("Level"), levels, read=int),
+            OneOf("site", tr("Inhabitants"), inhabitants, tip=often),
         ),
         LongText("gm_notes", tr("Notes for the game master")),
         TIGHT,
@@ -102,23 +97,14 @@ def zone_form(editor: Editor) -> RowForm:
     return form
 
 
-def _inhabitants(
-    editor: Editor, edit: Callable[[str], object]
-) -> tuple[ChoiceBox[str], Callable[[Key, Zone], object]]:
-    """The box of who lives in a zone; free words of old stay, and are told as what they are."""
-    box: ChoiceBox[str] = ChoiceBox(tr("Inhabitants"), {})
-    give_tip(box, tr("How often somebody may come by, where turns are counted"))
-    box.taken.connect(edit)
-
-    def show(key: Key, zone: Zone) -> None:
-        rules = rules_of(editor.document.campaign, key.map)
-        usual = inhabitants_called(rules.inhabitants or USUAL_SITE)
-        words = {"": tr("as the map: {what}", what=usual.lower()), **inhabitants_in_words(rules)}
-        if zone.site not in words:
-            words[zone.site] = tr("“{words}”: no rule reads this", words=zone.site)
-        box.offer(words, zone.site)
-
-    return box, show
+def _inhabitants(editor: Editor, key: Key, zone: Zone) -> dict[str, str]:
+    """Who may live in a zone; free words of old stay, and are told as what they are."""
+    rules = rules_of(editor.document.campaign, key.map)
+    usual = inhabitants_called(rules.inhabitants or USUAL_SITE)
+    words = {"": tr("as the map: {what}", what=usual.lower()), **inhabitants_in_words(rules)}
+    if zone.site not in words:
+        words[zone.site] = tr("“{words}”: no rule reads this", words=zone.site)
+    return words
 
 
 class PassageForm(RowForm):
@@ -137,22 +123,18 @@ class PassageForm(RowForm):
         turn = IconButton("redo", tr("Turn it around"), self._turn)
         self.describe(
             NamedRows(
-                (
-                    OneOf("kind", tr("Kind"), tr_all(PASSAGE_KINDS), picture),
-                    OneOf("state", tr("At first"), tr_all(STATES)),
-                    OneOf("material", tr("Made of"), tr_all(MATERIALS)),
-                    OneOf("slope", tr("Slope"), tr_all(SLOPES)),
-                    TextLine("name", tr("Name"), most=LONGEST_NAME),
-                    Own(self.leads, self._show_what, tr("Leads to")),
-                )
+                OneOf("kind", tr("Kind"), tr_all(PASSAGE_KINDS), picture),
+                OneOf("state", tr("At first"), tr_all(STATES)),
+                OneOf("material", tr("Made of"), tr_all(MATERIALS)),
+                OneOf("slope", tr("Slope"), tr_all(SLOPES)),
+                TextLine("name", tr("Name"), most=LONGEST_NAME),
+                Own(self.leads, self._show_what, tr("Leads to")),
             ),
             SideBySide(
-                (
-                    OnOff("is_trapped", tr("Trapped")),
-                    OnOff("is_wide", tr("As wide as the wall")),
-                    None,
-                    Own(turn),
-                )
+                OnOff("is_trapped", tr("Trapped")),
+                OnOff("is_wide", tr("As wide as the wall")),
+                None,
+                Own(turn),
             ),
             BETWEEN_SIDES,
             side_form(editor, 0),
@@ -210,7 +192,7 @@ def side_form(editor: Editor, number: int) -> Own:
 
     form.describe(
         Own(heading),
-        SideBySide((OneOf("visibility", tr("Seen from here"), tr_all(WORDS), badge_icon),)),
+        SideBySide(OneOf("visibility", tr("Seen from here"), tr_all(WORDS), badge_icon)),
         LongText("gm_notes", tr("Notes for the game master")),
         LongText("player_text", tr("Text for the players")),
         Own(clues, clues.show_clues),

@@ -20,12 +20,12 @@ from mapper.model.campaign.zone_rows import Zone
 from mapper.model.place_names import spot_named
 from mapper.model.places import Place
 from mapper.model.zones.zones import named
-from mapper.play.calendar_and_weather import calendar_of
 from mapper.play.evenings import evenings
 from mapper.play.log_words import in_one_line, shortly
+from mapper.play.map_rules import calendar_of
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.text_size import measure
-from mapper.ui.app.translated import tr
+from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor
 from mapper.ui.log.log_list import LogModel, LogView, StayAtEnd
 from mapper.ui.log.log_rows import DAY, LogFilter, LogRow
@@ -53,39 +53,25 @@ if TYPE_CHECKING:
 READING = 84
 """How high the words of the marked entry are."""
 
-KINDS: Mapping[str, str] = MappingProxyType(
+ENTRIES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
-        "move": "Moves",
-        "roll": "Rolls",
-        "find": "Finds",
-        "search": "Searches",
-        "day": "Days",
-        "due": "Due",
-        "rest": "Rests",
-        "weather": "Weather",
-        "reveal": "Revealed",
-        "deed": "Deeds",
-        "note": "Notes",
-        "evening": "Evenings",
+        "move": ("Moves", "route"),
+        "roll": ("Rolls", "die"),
+        "find": ("Finds", "feature"),
+        "search": ("Searches", "search"),
+        "day": ("Days", "recent"),
+        "due": ("Due", "recent"),
+        "rest": ("Rests", "moon"),
+        "weather": ("Weather", "sun"),
+        "reveal": ("Revealed", "reveal"),
+        "deed": ("Deeds", "die"),
+        "note": ("Notes", "edit"),
+        "evening": ("Evenings", "party"),
     }
 )
-"""What each kind of entry is called in the filter."""
-ICONS: Mapping[str, str] = MappingProxyType(
-    {
-        "move": "route",
-        "roll": "die",
-        "find": "feature",
-        "search": "search",
-        "day": "recent",
-        "due": "recent",
-        "rest": "moon",
-        "weather": "sun",
-        "reveal": "reveal",
-        "deed": "die",
-        "note": "edit",
-        "evening": "party",
-    }
-)
+"""What each kind of entry is called in the filter, and its icon."""
+
+KINDS = {kind: called for kind, (called, _) in ENTRIES.items()}
 
 
 class LogLine(NamedTuple):
@@ -95,21 +81,22 @@ class LogLine(NamedTuple):
     entry: LogEntry
 
 
+class LogAsks(NamedTuple):
+    """What the panel asks for: a place in view; by its id an entry to go back to, or its deed."""
+
+    look_at: Callable[[Place], object]
+    go_back: Callable[[str], object]
+    open_deed: Callable[[str], object]
+
+
 class LogPanel(QWidget):
-    """The Log panel.
+    """The Log panel; `chosen` says that another entry is marked."""
 
-    `go_asked` carries the place of an entry that was clicked, `back_asked` its id; `deed_asked`
-    that of a deed, which is to be opened again.
-    """
-
-    go_asked = Signal(object)
-    back_asked = Signal(str)
-    deed_asked = Signal(str)
     chosen = Signal()
 
-    def __init__(self, editor: Editor) -> None:
+    def __init__(self, editor: Editor, asks: LogAsks) -> None:
         super().__init__()
-        self._editor = editor
+        self._editor, self._asks = editor, asks
         document = self._document = editor.document
         self._icons: dict[str, QIcon] = {}
         self._is_due, self._is_quiet = True, False
@@ -214,13 +201,13 @@ class LogPanel(QWidget):
         """Open the deed of the marked entry on its card, filled in as it was told then."""
         told = self.told
         if told is not None and told.entry.deed is not None:
-            self.deed_asked.emit(told.id)
+            self._asks.open_deed(told.id)
 
     def back_to_here(self) -> None:
         """Play as it was when the marked entry was written; the map as it is drawn now."""
         told = self.told
         if told is not None:
-            self.back_asked.emit(told.id)
+            self._asks.go_back(told.id)
 
     def fill(self) -> None:
         """List what fits the filters by days, and mark the newest; once the panel is seen."""
@@ -321,8 +308,8 @@ class LogPanel(QWidget):
         for box, name in zip((self.kind, self.evening, self.day, self.group), names, strict=True):
             box.setAccessibleName(name)
         self.kind.addItem(tr("All"), "")
-        for kind in KINDS:
-            self.kind.addItem(list_icon(ICONS[kind], self.palette()), tr(KINDS[kind]), kind)
+        for kind, called in tr_all(KINDS).items():
+            self.kind.addItem(list_icon(ENTRIES[kind][1], self.palette()), called, kind)
         self.words.setReadOnly(True)
         self.words.setTabChangesFocus(True)
         self.words.setAccessibleName(tr("The marked entry"))
@@ -368,7 +355,7 @@ class LogPanel(QWidget):
     def _icon(self, kind: str) -> QIcon:
         found = self._icons.get(kind)
         if found is None:
-            found = self._icons[kind] = list_icon(ICONS[kind], self.palette())
+            found = self._icons[kind] = list_icon(ENTRIES[kind][1], self.palette())
         return found
 
     def _follow(self, change: Change) -> None:
@@ -406,7 +393,7 @@ class LogPanel(QWidget):
         told, maps = self.told, self._document.campaign.maps()
         at = told.entry.at if told is not None else None
         if at is not None and at.spot is not None and at.map in maps:
-            self.go_asked.emit(at)
+            self._asks.look_at(at)
 
     def _ask(
         self,

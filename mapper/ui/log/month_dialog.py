@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QPushButton, Q
 
 from mapper.commands.time.clock import all_weathers, name_day
 from mapper.model.campaign.change import Change
-from mapper.play.calendar_and_weather import CalendarDay, calendar_of, day_on, now
 from mapper.play.evenings import DAY
+from mapper.play.map_rules import CalendarDay, calendar_of, day_on, now
 from mapper.play.month import MonthDay, days_before, festivals_on, month_of
 from mapper.ui.app.measures import HAIR, TIGHT
 from mapper.ui.app.text_size import measure

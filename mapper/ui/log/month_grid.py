@@ -22,7 +22,7 @@ from mapper.ui.app.colours import DUE, Role
 from mapper.ui.app.measures import CORNER, HAIR, SMALL, TIGHT
 from mapper.ui.app.text_size import grown
 from mapper.ui.app.translated import tr
-from mapper.ui.table.travel_words import day_of_week, phase_in_words
+from mapper.ui.table.travel_words import day_of_week, moons_in_words
 from mapper.ui.widgets.lettering import larger
 
 WEEK = 7
@@ -116,11 +116,8 @@ class MonthGrid(QTableWidget):
 
 def told_of(day: MonthDay) -> list[str]:
     """All that is shown of a day, in words."""
-    moons = [
-        tr("{moon}: {phase}", moon=name, phase=phase_in_words(phase)) for name, phase in day.moons
-    ]
     weather = [kind.replace("_", " ") for kind in day.weather]
-    return [*day.festivals, *moons, *weather, *day.due, *day.happened]
+    return [*day.festivals, *moons_in_words(day.moons), *weather, *day.due, *day.happened]
 
 
 class DayCells(QStyledItemDelegate):

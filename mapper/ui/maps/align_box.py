@@ -5,17 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QLineEdit,
-    QPushButton,
-    QRadioButton,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPushButton, QRadioButton, QWidget
 
 from mapper.commands.things.underlays import feet_of
 from mapper.model.alignment import PrintedGrid, off_by, printed_grid, printed_squares, squares_off
@@ -30,6 +22,7 @@ from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.maps.aligning import PixelMark, Pointed
 from mapper.ui.opening.new_choices import read_size
+from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import section, warning
@@ -56,47 +49,25 @@ class Wording:
     by_numbers: str
 
 
-class KnownPlaces(Protocol):
-    """Of one kind of map. `held` is what was known before, in the order in which it was told."""
-
-    @property
-    def wording(self) -> Wording: ...
-
-    def at_once(self, pointed: Pointed, held: Sequence[Holder]) -> Holder | None:
-        """What a click says by itself; None where something has to be asked."""
-        ...
-
-    def guess(self, pointed: Pointed, held: Sequence[Holder]) -> str: ...
-
-    def known(self, pointed: Pointed, answer: str, held: Sequence[Holder]) -> Holder:
-        """What a click and an answer say. Raises `NotAllowed`."""
-        ...
-
-    def name(self, known: Holder, held: Sequence[Holder]) -> str: ...
-
-    def checked(self, known: Holder, held: Sequence[Holder]) -> str:
-        """How well a third one fits the first two."""
-        ...
-
-    def printed(self, held: Sequence[Holder]) -> PrintedGrid:
-        """The grid of the image. Raises `NotAllowed`."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class PrintedHexes:
-    """Each click is answered with the number of a hex."""
+    """Each click is answered with the number of a hex.
+
+    `held` is what was known before, in the order in which it was told.
+    """
 
     on: Map
     wording: Wording
 
     def at_once(self, _pointed: Pointed, _held: Sequence[Holder]) -> Holder | None:
+        """What a click says by itself; None where something has to be asked."""
         return None
 
     def guess(self, pointed: Pointed, _held: Sequence[Holder]) -> str:
         return label(hex_at(*pointed.at, self.on.top), self.on.top, self.on.numbering)
 
     def known(self, pointed: Pointed, answer: str, _held: Sequence[Holder]) -> Holder:
+        """What a click and an answer say. Raises `NotAllowed`."""
         at = hex_labelled(answer, self.on.top, self.on.numbering)
         return Pin(pointed.x, pointed.y, at)
 
@@ -105,6 +76,7 @@ class PrintedHexes:
         return label(known.hex, self.on.top, self.on.numbering)
 
     def checked(self, known: Holder, held: Sequence[Holder]) -> str:
+        """How well a third one fits the first two."""
         assert isinstance(known, Pin)
         off = float(off_by(_pins(held[:2]), known, self.on.top))
         return tr(
@@ -112,12 +84,16 @@ class PrintedHexes:
         )
 
     def printed(self, held: Sequence[Holder]) -> PrintedGrid:
+        """The grid of the image. Raises `NotAllowed`."""
         return printed_grid(_pins(held), self.on.top)
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedSquares:
-    """The first click takes the corner that lies nearest; the next ones are counted from there."""
+    """The same of a map of zones.
+
+    The first click takes the corner that lies nearest; the next ones are counted from there.
+    """
 
     feet: int
     wording: Wording
@@ -161,6 +137,10 @@ class PrintedSquares:
 
     def printed(self, held: Sequence[Holder]) -> PrintedGrid:
         return printed_squares(_spots(held), self.feet)
+
+
+KnownPlaces = PrintedHexes | PrintedSquares
+"""What is known of an image by clicks, on one kind of map."""
 
 
 def printed_on(on: Map) -> KnownPlaces:
@@ -222,6 +202,8 @@ FURTHEST = 1 << 20
 class AlignBox(QWidget):
     """The box in which an underlay is aligned.
 
+    By hand, for it asks one thing after another, in the words of the kind of map.
+
     `taken` carries the pins or spots to hold the image by; `way_chosen` what the mouse is to do.
 
     `placed` carries the size of a hex or square in pixels and where the first one is.
@@ -234,8 +216,8 @@ class AlignBox(QWidget):
     marked = Signal(object)
     closed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._places: KnownPlaces = hexes_of(Map(""))
         self.pins: list[Holder] = []
         self._pending: Pointed | None = None
@@ -250,7 +232,9 @@ class AlignBox(QWidget):
         self.take = QPushButton(tr("&Take"))
         self.all_three = QPushButton(tr("Stretch to &all three"))
         self.again = QPushButton(tr("Begin a&new"))
-        self.hex_size, self.pixel_x, self.pixel_y = QLineEdit(), _pixels(), _pixels()
+        self.hex_size = QLineEdit()
+        self.pixel_x = number_field(tr("Pixels from the left"), -FURTHEST, FURTHEST)
+        self.pixel_y = number_field(tr("Pixels from the top"), -FURTHEST, FURTHEST)
         self.apply = QPushButton(tr("&Place"))
         self.lay = QPushButton(tr("Lay &hexes under it"))
         self.done = QPushButton(tr("&Done"))
@@ -308,8 +292,6 @@ class AlignBox(QWidget):
         self.hex_size.setAccessibleName(wording.size.replace("&", ""))
         for box in (self.pixel_x, self.pixel_y):
             give_tip(box, wording.origin_tip)
-        self.pixel_x.setAccessibleName(tr("Pixels from the left"))
-        self.pixel_y.setAccessibleName(tr("Pixels from the top"))
         give_tip(self.lay, tr("Lay hexes under all of the image where nothing is mapped yet."))
 
     def _connect(self) -> None:
@@ -317,7 +299,7 @@ class AlignBox(QWidget):
         self.by_drag.toggled.connect(self._choose_way)
         self.take.clicked.connect(self._take)
         self.number.returnPressed.connect(self._take)
-        self.all_three.clicked.connect(lambda: self._hold(tuple(self.pins)))
+        self.all_three.clicked.connect(lambda: self.taken.emit(tuple(self.pins)))
         self.again.clicked.connect(self._begin_anew)
         self.apply.clicked.connect(self._place)
         self.lay.clicked.connect(self.hexes_wanted)
@@ -347,10 +329,7 @@ class AlignBox(QWidget):
             return
         self._show()
         if len(self.pins) == 2:
-            self._hold(tuple(self.pins))
-
-    def _hold(self, pins: tuple[Holder, ...]) -> None:
-        self.taken.emit(pins)
+            self.taken.emit(tuple(self.pins))
 
     def refuse(self, why: str) -> None:
         """What was taken does not hold: say why, and take the last click back."""
@@ -419,9 +398,3 @@ def _flowing(*parts: QWidget) -> Flow:
     for part in parts:
         flow.addWidget(part)
     return flow
-
-
-def _pixels() -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(-FURTHEST, FURTHEST)
-    return box

@@ -9,17 +9,15 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QFormLayout,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QRadioButton,
     QSpinBox,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,11 +30,14 @@ from mapper.model.hexes.chunks import Area, Chunks, area_of_chunks
 from mapper.model.hexes.hexes import Hex, from_offset, hex_labelled, label, offset
 from mapper.model.hexes.shapes import mapped_extent, rectangle
 from mapper.model.not_allowed import NotAllowed
+from mapper.ui.app.measures import APART
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.whole_map_changes import chunks_of, do_whole
-from mapper.ui.widgets.ask_dialog import AskDialog, number_field, open_dialog
+from mapper.ui.widgets.ask_dialog import AskDialog, form_of, number_field, open_dialog
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import label_of
 
@@ -91,8 +92,8 @@ class GrowPage(QWidget):
         self.right, self.below = _steps(tr("Columns at the right")), _steps(tr("Rows below"))
         self.terrain = QComboBox()
         self.terrain.setAccessibleName(tr("Terrain of the new hexes"))
-        self._codes = [row.code for row in types]
-        self.terrain.addItems([row.name for row in types])
+        self._codes = [each.code for each in types]
+        self.terrain.addItems([each.name for each in types])
         self.terrain.setCurrentIndex(self._codes.index(code) if code in self._codes else 0)
         sides = QGridLayout()
         for place, name, box in (
@@ -103,10 +104,7 @@ class GrowPage(QWidget):
         ):
             sides.addLayout(_labelled(name, box), *place)
             box.valueChanged.connect(self.edited)
-        whole = QVBoxLayout(self)
-        whole.addLayout(sides)
-        whole.addLayout(_labelled(tr("&Terrain"), self.terrain))
-        whole.addStretch(1)
+        fill(self, sides, _labelled(tr("&Terrain"), self.terrain), None, margin=APART)
 
     def wanted(self) -> GridWish:
         of, boxes = self._subject, (self.left, self.right, self.above, self.below)
@@ -135,23 +133,16 @@ class ShiftPage(QWidget):
     def __init__(self, subject: Subject) -> None:
         super().__init__()
         self._subject = subject
-        self.columns, self.rows = _steps(tr("Columns")), _steps(tr("Rows"))
-        form = QFormLayout(self)
-        form.addRow(
-            faint(
-                tr(
-                    "All that is on the map moves, with clues and maps that lead to it; numbers"
-                    " stay where they are. To the left or up are numbers below 0."
-                )
-            )
+        self.columns = _steps(tr("Columns"), -FURTHEST)
+        self.rows = _steps(tr("Rows"), -FURTHEST)
+        says = tr(
+            "All that is on the map moves, with clues and maps that lead to it; numbers"
+            " stay where they are. To the left or up are numbers below 0."
         )
-        for text, box in (
-            (tr("&Columns to the right"), self.columns),
-            (tr("&Rows down"), self.rows),
-        ):
-            box.setMinimum(-FURTHEST)
+        by = (tr("&Columns to the right"), self.columns), (tr("&Rows down"), self.rows)
+        for _, box in by:
             box.valueChanged.connect(self.edited)
-            form.addRow(text, box)
+        fill(self, faint(says), form_of(*by), None, margin=APART)
 
     def wanted(self) -> GridWish:
         of, by = self._subject, self._subject.hex(self.columns.value(), self.rows.value())
@@ -181,17 +172,14 @@ class CropPage(QWidget):
         self.last = QLineEdit(subject.number(subject.hex(subject.right, subject.last)))
         self.first.setAccessibleName(tr("First hex"))
         self.last.setAccessibleName(tr("Last hex"))
-        line = QHBoxLayout()
-        for text, field in ((tr("&from hex"), self.first), (tr("t&o hex"), self.last)):
-            line.addLayout(_labelled(text, field), 1)
+        for field in (self.first, self.last):
             field.textEdited.connect(lambda: self.to_rectangle.setChecked(True))
             field.textChanged.connect(self.edited)
-        whole = QVBoxLayout(self)
-        whole.addWidget(self.to_selection)
-        whole.addWidget(self.to_rectangle)
-        whole.addLayout(line)
-        whole.addWidget(faint(tr("Paths are cut at the edge. It can be undone.")))
-        whole.addStretch(1)
+        from_, to = _labelled(tr("&from hex"), self.first), _labelled(tr("t&o hex"), self.last)
+        line = row((from_, 1), (to, 1))
+        says = faint(tr("Paths are cut at the edge. It can be undone."))
+        ways = self.to_selection, self.to_rectangle
+        fill(self, *ways, line, says, None, margin=APART)
         self.to_selection.toggled.connect(self.edited)
 
     def wanted(self) -> GridWish:
@@ -213,15 +201,12 @@ class CropPage(QWidget):
         return rectangle(columns, rows, of.row.top, of.row.numbering.shove).area()
 
 
-def _steps(name: str) -> QSpinBox:
-    return number_field(name, 0, FURTHEST)
+def _steps(name: str, least: int = 0) -> QSpinBox:
+    return number_field(name, least, FURTHEST)
 
 
 def _labelled(text: str, field: QWidget) -> QHBoxLayout:
-    line = QHBoxLayout()
-    line.addWidget(label_of(text, field))
-    line.addWidget(field, 1)
-    return line
+    return row(label_of(text, field), (field, 1))
 
 
 class GridDialog(AskDialog):
@@ -239,10 +224,7 @@ class GridDialog(AskDialog):
         self.grow, self.shift = GrowPage(subject, types, code), ShiftPage(subject)
         self.crop = CropPage(subject)
         self.pages, self.said = QTabWidget(), faint()
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(COUNT_AFTER_MS)
-        self._soon.timeout.connect(self._count)
+        self._soon = pause(self, self._count, COUNT_AFTER_MS)
         for part, title in (
             (self.grow, tr("&Grow")),
             (self.shift, tr("&Shift")),
@@ -268,9 +250,7 @@ class GridDialog(AskDialog):
             why = str(refused)
         self.do_button.setText(tr(DOES[PAGES[self.pages.currentIndex()]]))
         self.said.setText(said)
-        self.why.setText(why)
-        self.do_button.setEnabled(not why)
-        give_tip(self.do_button, why)
+        self.show_wrong(why)
 
 
 def ask(desk: Desk, page: Page) -> None:

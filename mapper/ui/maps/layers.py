@@ -6,16 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QWidget
 
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.ui.app.measures import HAIR, NEAR
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, plain_label
+from mapper.ui.widgets.small_parts import Recoloured
 
 TITLES = {
     "underlay": "Underlay",
@@ -94,8 +96,8 @@ class LayersPanel(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, settings: QSettings, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, settings: QSettings) -> None:
+        super().__init__()
         self._settings = settings
         self.state = remembered_layers(settings)
         self.eyes: dict[str, QToolButton] = {}
@@ -103,17 +105,14 @@ class LayersPanel(QWidget):
         self.sliders: dict[str, QSlider] = {}
         self._pictures: dict[str, QLabel] = {}
         rows = QGridLayout()
-        rows.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
         rows.setHorizontalSpacing(HAIR)
         rows.setVerticalSpacing(HAIR)
         rows.setColumnStretch(3, 1)
         for number, name in enumerate(TITLES):
             self._add_row(rows, number, name)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(rows)
-        layout.addStretch(1)
+        fill(self, rows, None, margin=NEAR)
         self._fill()
+        Recoloured(self, self._fill)
 
     def show_layer(self, name: str, *, visible: bool) -> None:
         self._show(name, replace(self.state.shown[name], is_visible=visible))
@@ -126,11 +125,6 @@ class LayersPanel(QWidget):
 
     def set_opacity(self, name: str, per_cent: int) -> None:
         self._show(name, replace(self.state.shown[name], opacity=per_cent / 100))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self._pictures:
-            self._fill()
 
     def _add_row(self, rows: QGridLayout, number: int, name: str) -> None:
         title = tr(TITLES[name])

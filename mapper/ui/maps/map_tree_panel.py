@@ -10,12 +10,10 @@ from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QMenu,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,9 +29,10 @@ from mapper.ui.editing.editor import Editor
 from mapper.ui.keying.map_words import place_among_maps, scale_in_words
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import list_icon
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_cell_tip
-from mapper.ui.widgets.small_parts import IconButton
+from mapper.ui.widgets.small_parts import IconButton, Recoloured
 
 MIME = "application/x-cognita-map"
 ID = Qt.ItemDataRole.UserRole
@@ -59,8 +58,8 @@ class MapBranches(QTreeWidget):
     shown = Signal(str)
     remove_asked = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName(tr("Maps of the campaign"))
         self.setColumnCount(2)
         self.setHeaderHidden(True)
@@ -235,8 +234,8 @@ class MapTreePanel(QWidget):
     asked_for = Signal(str, str)
     hex_wanted = Signal(str, str, str)
 
-    def __init__(self, editor: Editor, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, editor: Editor) -> None:
+        super().__init__()
         self._editor = editor
         self._document = editor.document
         self.tree = MapBranches()
@@ -244,28 +243,16 @@ class MapTreePanel(QWidget):
         self.hint = faint(
             tr("A hex can open a map of its own: a town, an isle, a dungeon’s surroundings.")
         )
-        line = QHBoxLayout()
-        line.setSpacing(HAIR)
-        for id_ in ASKED:
-            line.addWidget(self._button(id_))
-        line.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(NEAR, TIGHT, NEAR, NEAR)
-        whole.setSpacing(TIGHT)
-        whole.addLayout(line)
-        whole.addWidget(self.tree, 1)
-        whole.addWidget(self.hint)
+        line = row(*map(self._button, ASKED), None, space=HAIR)
+        edges = (NEAR, TIGHT, NEAR, NEAR)
+        fill(self, line, (self.tree, 1), self.hint, margin=edges, space=TIGHT)
         self._connect()
         self._fill()
+        Recoloured(self, self._fill)
 
     def rename(self, map_id: str) -> None:
         """Begin to write another name into the tree."""
         self.tree.edit_name(map_id)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self.buttons:
-            self._fill()
 
     def _connect(self) -> None:
         tree, document = self.tree, self._document

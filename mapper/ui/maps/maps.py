@@ -1,10 +1,14 @@
-"""What can be done with the maps of a campaign: add, show, edit, nest, remove."""
+"""What can be done with the maps of a campaign: add, show, edit, nest, remove; and their dialog."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
+from typing import NamedTuple
 
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtCore import QSettings, QSize
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from mapper.commands.maps.maps import add_map, edit_map, move_map, remove_map
 from mapper.model.campaign.campaign import Campaign
@@ -20,10 +24,103 @@ from mapper.ui.editing.document import Document
 from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.keying.map_words import place_among_maps
 from mapper.ui.keying.place_fields import HexDialog
-from mapper.ui.maps.map_dialog import FINER, MapDialog, MapDialogStart, NewMap
+from mapper.ui.opening.new_choices import problems_of_map
+from mapper.ui.opening.new_fields import NewFields, show_sample
 from mapper.ui.widgets.ask_dialog import open_dialog
+from mapper.ui.widgets.layouts import row
+from mapper.ui.widgets.map_picture import DrawPreview, MapPicture, PreviewDialog
 from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.widgets.thumbnails import preview
+
+CHILD_HEXES = 12
+"""Columns and rows that a map behind a hex begins with, unless somebody says otherwise."""
+
+FINER = 6
+"""How many hexes of a map behind a hex are as wide as that hex, to begin with."""
+
+
+class NewMap(NamedTuple):
+    """The answer of the dialog for a map. What was chosen; without a seed the hexes are blank."""
+
+    row: Map
+    columns: int
+    rows: int
+    seed: int | None
+
+
+class AskedMap(NamedTuple):
+    """What a map dialog is about: the map, and where it lies among the others."""
+
+    row: Map
+    where: str
+    is_new: bool = True
+
+
+class MapDialog(PreviewDialog):
+    """Says at every field what is wrong with it; a new map is shown as it will be."""
+
+    def __init__(
+        self,
+        asked: AskedMap,
+        settings: QSettings,
+        preview: DrawPreview,
+        parent: QWidget,
+    ) -> None:
+        title = tr("New map") if asked.is_new else tr("Map properties")
+        does = tr("C&reate") if asked.is_new else tr("&Save")
+        super().__init__(title, does, MapPicture(preview, tr("Preview of the map")), parent)
+        self._asked = asked
+        self.fields = NewFields(settings, Random(), of_campaign=False, has_size=asked.is_new)
+        self.fields.fill(asked.row)
+        if asked.row.parent and asked.is_new:
+            self.fields.columns.setValue(CHILD_HEXES)
+            self.fields.rows.setValue(CHILD_HEXES)
+        self.caption.setMinimumHeight(3 * self.fontMetrics().height())
+        self._lay_out()
+        self.fields.edited.connect(self._check)
+        self._check()
+        self.fields.map_name.setFocus()
+        self.fields.map_name.selectAll()
+
+    def problems(self) -> Mapping[str, str]:
+        fields = self.fields
+        hexes = fields.columns.value() * fields.rows.value() if self._asked.is_new else 0
+        return problems_of_map(fields.map_name.text(), fields.hex_size.text(), hexes)
+
+    def chosen(self) -> NewMap:
+        new = self.fields.chosen()
+        row = replace(
+            self._asked.row,
+            name=new.map_name,
+            player_name=self.fields.player_name.text().strip(),
+            top=new.top,
+            numbering=new.numbering,
+            hex_size=new.hex_size,
+            unit=new.unit,
+        )
+        return NewMap(row, new.columns, new.rows, new.seed)
+
+    def _lay_out(self) -> None:
+        em, is_new = self.fontMetrics().height(), self._asked.is_new
+        middle = row((self.fields, 5))
+        if is_new:
+            middle.addLayout(self.captioned(), 4)
+        else:
+            self.picture.setParent(self)
+            self.picture.hide()
+        self.lay_out_map(middle, self._asked.where)
+        least = QSize(52 * em, 25 * em) if is_new else QSize(30 * em, 18 * em)
+        self.resize(self.sizeHint().expandedTo(least))
+
+    def _check(self) -> None:
+        found = self.problems()
+        self.fields.say(found)
+        self.show_wrong(next(iter(found.values()), ""))
+        if self._asked.is_new:
+            self.redraw.start()
+
+    def draw(self) -> None:
+        show_sample(self.picture, self.caption, self.fields.chosen(), self.problems())
 
 
 def new_map(desk: Desk) -> None:
@@ -72,8 +169,7 @@ def _free_hex(desk: Desk) -> Hex | None:
 
 
 def _ask_new(desk: Desk, row: Map, where: str) -> None:
-    asked = MapDialogStart(tr("New map"), row, where, tr("C&reate"))
-    dialog = MapDialog(asked, desk.settings, preview, desk.window)
+    dialog = MapDialog(AskedMap(row, where), desk.settings, preview, desk.window)
     dialog.accepted.connect(lambda: make(desk, dialog.chosen()))
     open_dialog(dialog)
 
@@ -104,9 +200,7 @@ def properties(desk: Desk, map_id: str = "") -> MapDialog | None:
     if row.plan is not None:
         dungeons.properties(desk, map_id)
         return None
-    asked = MapDialogStart(
-        tr("Map properties"), row, f"{place_among_maps(maps, row)}.", tr("&Save"), is_new=False
-    )
+    asked = AskedMap(row, f"{place_among_maps(maps, row)}.", is_new=False)
     dialog = MapDialog(asked, desk.settings, preview, desk.window)
 
     dialog.accepted.connect(

@@ -35,6 +35,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.canvas.raster import OnePixelMap, dots
 from mapper.ui.editing.document import Document
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.thumbnails import MARGINS, fitted, style
 
@@ -77,8 +78,8 @@ class Overview(QWidget):
 
     moved_to = Signal(float, float)
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document) -> None:
+        super().__init__()
         self._document = document
         self._raster: OnePixelMap | None = None
         self._extent: Extent | None = None
@@ -90,10 +91,7 @@ class Overview(QWidget):
         self._is_in_turns = False
         self._turns = QTimer(self)
         self._turns.timeout.connect(self._take_turn)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE_MS)
-        self._pause.timeout.connect(self._draw_anew)
+        self._pause = pause(self, self._draw_anew, PAUSE_MS)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(LEAST_OVERVIEW, LEAST_OVERVIEW)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -146,10 +144,7 @@ class Overview(QWidget):
         self._forget_picture()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._move(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._move(event)
+        self.mouseMoveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = STEPS.get(Qt.Key(event.key()))
@@ -301,7 +296,7 @@ class Overview(QWidget):
         )
         return found
 
-    def _move(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if not event.buttons() & Qt.MouseButton.LeftButton or self._extent is None:
             return
         area, at = self._area(), event.position()

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QSlider,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QSlider, QWidget
 
 from mapper.commands.things.underlays import (
     drag_underlay,
@@ -39,9 +31,10 @@ from mapper.ui.maps.align_box import AlignBox, printed_on
 from mapper.ui.maps.aligning import Aligning, PlacedImage
 from mapper.ui.maps.layers import opacity_slider
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import IconButton
+from mapper.ui.widgets.small_parts import IconButton, in_a_row
 
 
 class UnderlayRow(NamedTuple):
@@ -66,8 +59,8 @@ class UnderlaysPanel(QWidget):
     hexes_wanted = Signal(str)
     level_asked = Signal(int)
 
-    def __init__(self, editor: Editor, canvas: Canvas, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, editor: Editor, canvas: Canvas) -> None:
+        super().__init__()
         self._editor = editor
         self._document = editor.document
         self._step: int | None = None
@@ -118,30 +111,21 @@ class UnderlaysPanel(QWidget):
         self.aligning.deleteLater()
 
     def _lay_out(self) -> None:
-        inside = QWidget()
-        whole = QVBoxLayout(inside)
-        whole.setContentsMargins(0, TIGHT, 0, 0)
         self._rows.setContentsMargins(NEAR, 0, 0, 0)
         self._rows.setHorizontalSpacing(TIGHT)
         self._rows.setColumnStretch(1, 1)
         self.hint.setContentsMargins(NEAR, 0, NEAR, 0)
-        line = QHBoxLayout()
+        line = in_a_row(self.add, None)
         line.setContentsMargins(NEAR, 0, NEAR, 0)
-        line.addWidget(self.add)
-        line.addStretch(1)
-        whole.addLayout(self._rows)
-        whole.addWidget(self.hint)
-        whole.addLayout(line)
-        whole.addWidget(self.box)
-        whole.addStretch(1)
+        inside = QWidget()
+        parts = self._rows, self.hint, line, self.box, None
+        fill(inside, *parts, margin=(0, TIGHT, 0, 0))
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(inside)
-        outside = QVBoxLayout(self)
-        outside.setContentsMargins(0, 0, 0, 0)
-        outside.addWidget(area)
+        fill(self, area)
         self.box.hide()
 
     def _connect(self) -> None:
@@ -183,6 +167,7 @@ class UnderlaysPanel(QWidget):
 
     def _made_row(self, id_: str) -> UnderlayRow:
         name = tr("Image {number}", number=id_)
+        remove = tr("Remove {image}", image=name)
         slider = opacity_slider(tr("Opacity of {image}", image=name), 0, 24)
         slider.valueChanged.connect(partial(self._fade, id_))
         slider.sliderReleased.connect(self._end_step)
@@ -192,7 +177,7 @@ class UnderlaysPanel(QWidget):
             slider,
             IconButton("above", name, lambda: self._swap(id_)),
             IconButton("align", tr("Align {image}", image=name), lambda: self.align(id_)),
-            IconButton("trash", tr("Remove {image}", image=name), lambda: self._remove(id_)),
+            IconButton("trash", remove, lambda: self._edit(remove_underlay, id_)),
         )
 
     def _fill_row(self, id_: str, row: Underlay) -> None:
@@ -214,49 +199,38 @@ class UnderlaysPanel(QWidget):
             shown.slider.setValue(row.opacity)
         give_tip(shown.slider, tr("{per_cent} % opaque", per_cent=row.opacity))
 
-    def _remove(self, id_: str) -> None:
-        self._editor.edit(lambda c: remove_underlay(c, self._document.map_id, id_))
+    def _edit(
+        self, command: Callable[..., Change], id_: str, *to: object, step: int | None = None
+    ) -> int | None:
+        map_id = self._document.map_id
+        return self._editor.edit(lambda campaign: command(campaign, map_id, id_, *to), step=step)
 
     def _toggle(self, id_: str) -> None:
-        shown = not self._shown[id_].is_shown
-        self._editor.edit(lambda c: show_underlay(c, self._document.map_id, id_, shown))
+        self._edit(show_underlay, id_, not self._shown[id_].is_shown)
 
     def _swap(self, id_: str) -> None:
-        above = not self._shown[id_].is_above
-        self._editor.edit(lambda c: set_above(c, self._document.map_id, id_, above))
+        self._edit(set_above, id_, not self._shown[id_].is_above)
 
     def _fade(self, id_: str, opacity: int) -> None:
         """All of one drag of the slider is one step."""
         step = self._step if self.rows[id_].slider.isSliderDown() else None
-        made = self._editor.edit(
-            lambda c: set_opacity(c, self._document.map_id, id_, opacity), step=step
-        )
+        made = self._edit(set_opacity, id_, opacity, step=step)
         self._step = made if self.rows[id_].slider.isSliderDown() else None
 
     def _end_step(self) -> None:
         self._step = None
 
     def _drag(self, x: int, y: int, begins: bool) -> None:
-        if begins:
-            self._step = None
-            return
-        made = self._editor.edit(
-            lambda c: drag_underlay(c, self._document.map_id, self._chosen, x, y), step=self._step
+        self._step = (
+            None if begins else self._edit(drag_underlay, self._chosen, x, y, step=self._step)
         )
-        self._step = made
 
     def _hold(self, pins: Holding) -> None:
-        made = self._editor.edit(
-            lambda c: pin_underlay(c, self._document.map_id, self._chosen, pins)
-        )
-        if made is not None:
+        if self._edit(pin_underlay, self._chosen, pins) is not None:
             self.box.held(pins)
 
-    def _place(self, size: object, x: int, y: int) -> None:
-        assert isinstance(size, Fraction)
-        self._editor.edit(
-            lambda c: place_underlay(c, self._document.map_id, self._chosen, size, (x, y))
-        )
+    def _place(self, size: Fraction, x: int, y: int) -> None:
+        self._edit(place_underlay, self._chosen, size, (x, y))
 
     def _choose_way(self, way: str) -> None:
         self.aligning.way = "drag" if way == "drag" else "pins"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 from mapper.ui.app.translated import tr
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
 
 
 def ago(at: datetime, now: datetime) -> str:

@@ -6,13 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QDialog,
-    QDialogButtonBox,
-    QListWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QDialogButtonBox, QListWidget, QWidget
 
 from mapper.ui.app.measures import HAIR
 from mapper.ui.app.translated import tr

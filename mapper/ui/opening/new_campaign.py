@@ -7,24 +7,16 @@ from pathlib import Path
 from random import Random
 
 from PySide6.QtCore import QSettings, QStandardPaths
-from PySide6.QtWidgets import (
-    QDialog,
-    QFileDialog,
-    QHBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.safe_write import cannot_write
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
-from mapper.ui.opening.new_choices import (
-    NewCampaignFields,
-    file_for,
-    problems,
-    written_path,
-)
+from mapper.ui.opening.new_choices import NewCampaignFields, file_for, problems, written_path
 from mapper.ui.opening.new_fields import NewFields, show_sample
+from mapper.ui.widgets.ask_dialog import answered
+from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.map_picture import DrawPreview, MapPicture, PreviewDialog
 
 
@@ -37,12 +29,9 @@ def home_folder() -> Path:
 def ask_new(parent: QWidget, settings: QSettings, preview: DrawPreview) -> NewCampaign | None:
     """What the user chose, and the folder for it; None when it was called off."""
     dialog = NewCampaignDialog(settings, preview, parent)
-    try:
-        if dialog.exec() != QDialog.DialogCode.Accepted:
-            return None
-        chosen = dialog.chosen()
-    finally:
-        dialog.deleteLater()
+    chosen = answered(dialog, dialog.chosen)
+    if chosen is None:
+        return None
     try:
         chosen.path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -103,10 +92,7 @@ class NewCampaignDialog(PreviewDialog):
 
     def _lay_out(self) -> None:
         em = self.fontMetrics().height()
-        middle = QHBoxLayout()
-        middle.addWidget(self.fields, 5)
-        middle.addLayout(self.captioned(), 4)
-        self.lay_out(middle)
+        self.lay_out_map(row((self.fields, 5), (self.captioned(), 4)))
         self.resize(52 * em, 25 * em)
 
     def _connect(self) -> None:
@@ -123,7 +109,7 @@ class NewCampaignDialog(PreviewDialog):
         found = self.problems()
         self.fields.say(found)
         self.show_wrong(next(iter(found.values()), ""))
-        self.draw_soon()
+        self.redraw.start()
 
     def draw(self) -> None:
         show_sample(self.picture, self.caption, self.chosen(), self.problems())

@@ -6,20 +6,19 @@ another; there is no row yet that they could be described by.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
-from typing import Literal, TypeVar
+from typing import Literal
 
-from PySide6.QtCore import QSettings, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -33,7 +32,7 @@ from mapper.commands.maps.new_campaign import NewCampaign
 from mapper.model.campaign.rows import Map
 from mapper.model.hexes.hexes import Numbering, NumberStyle, Shove, Top
 from mapper.model.hexes.rectangle import MOST_HEXES
-from mapper.ui.app.measures import NEAR, TIGHT, WIDE
+from mapper.ui.app.measures import TIGHT, WIDE
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.opening.new_choices import (
@@ -44,11 +43,13 @@ from mapper.ui.opening.new_choices import (
     size_in_words,
 )
 from mapper.ui.widgets.ask_dialog import number_field
-from mapper.ui.widgets.icons import top_icon
+from mapper.ui.widgets.icons import icon_side, top_icon
+from mapper.ui.widgets.kept_choices import ChoiceField, either, keep, on_change, recall_into
+from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import ChoiceBox, DieButton
+from mapper.ui.widgets.small_parts import ChoiceBox, DieButton, label_of
 
 STYLES: Mapping[NumberStyle, str] = MappingProxyType(
     {"0101": "0101", "01.01": "01.01", "A1": "A1", "axial": "q,r (axial)"}
@@ -61,7 +62,6 @@ POINTY_SHOVES: Mapping[Shove, str] = MappingProxyType(
     {"odd": "odd rows right", "even": "even rows right"}
 )
 MOST_SEED = 999_999
-V = TypeVar("V", bound=str)
 WITH_WORDS = QLineEdit | QSpinBox | QComboBox
 
 
@@ -79,23 +79,32 @@ class NewFields(QWidget):
         self,
         settings: QSettings,
         random: Random,
-        parent: QWidget | None = None,
         *,
         of_campaign: bool = True,
         has_size: bool = True,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._of_campaign, self._has_size = of_campaign, has_size
         self._settings, self._random = settings, random
-        self._kept: dict[str, Callable[[], object]] = {"top": self.top}
-        self._altered: list[SignalInstance] = []
         self._problems: dict[str, QLabel] = {}
         self._grid = QGridLayout(self)
         self._make_fields()
         self._make_choices()
+        self._kept: dict[str, ChoiceField] = {
+            "columns": self.columns,
+            "rows": self.rows,
+            "first_column": self.first_column,
+            "first_row": self.first_row,
+            "style": self.style_choice,
+            "shove": self.shove,
+            "unit": self.unit_choice,
+            "generated": self.generated,
+        }
+        recall_into(settings, "new", self._kept)
         self._lay_out()
-        for altered in self._altered:
-            altered.connect(self._follow)
+        lines = self.name, self.map_name, self.player_name, self.place, self.hex_size
+        for field in (*self._kept.values(), *lines, self.seed, self.flat, self.pointy):
+            on_change(field, self._follow)
         self._follow()
 
     def top(self) -> Top:
@@ -140,8 +149,9 @@ class NewFields(QWidget):
 
     def remember(self) -> None:
         """Begin with these choices the next time."""
-        for key, value in self._kept.items():
-            self._settings.setValue(f"new/{key}", value())
+        keep(self._settings, "new", self._kept)
+        self._settings.setValue("new/top", self.top())
+        self._settings.setValue("new/hex_size", self.hex_size.text())
 
     def _make_fields(self) -> None:
         self.name = self._line(tr("Campaign’s name"), tr("My campaign"))
@@ -153,14 +163,13 @@ class NewFields(QWidget):
         self.browse.setAccessibleName(tr("Browse for the file’s place"))
         self.browse.setAutoDefault(False)
         self.hex_size = self._line(tr("Hex size"), recall(self._settings, "new/hex_size", "6"))
-        self._kept["hex_size"] = self.hex_size.text
-        self.columns = self._number("columns", tr("Columns"), 1, MOST_HEXES, 30)
-        self.rows = self._number("rows", tr("Rows"), 1, MOST_HEXES, 20)
-        column, row = tr("Number of the first column"), tr("Number of the first row")
-        self.first_column = self._number("first_column", column, -999, 9999, 1)
-        self.first_row = self._number("first_row", row, -999, 9999, 1)
-        rolled = self._random.randint(0, MOST_SEED)
-        self.seed = self._number("", tr("Seed"), 0, MOST_SEED, rolled)
+        self.columns = number_field(tr("Columns"), 1, MOST_HEXES, 30)
+        self.rows = number_field(tr("Rows"), 1, MOST_HEXES, 20)
+        self.first_column = number_field(tr("Number of the first column"), -999, 9999, 1)
+        self.first_row = number_field(tr("Number of the first row"), -999, 9999, 1)
+        self.seed = number_field(tr("Seed"), 0, MOST_SEED, self._random.randint(0, MOST_SEED))
+        for box in (self.columns, self.rows, self.first_column, self.first_row, self.seed):
+            box.setGroupSeparatorShown(True)
         self.size_said, self.numbers_said = faint(), faint()
 
     def _make_choices(self) -> None:
@@ -171,41 +180,19 @@ class NewFields(QWidget):
         tops.addButton(self.pointy)
         was_pointy = recall(self._settings, "new/top", "flat") == "pointy"
         (self.pointy if was_pointy else self.flat).setChecked(True)
-        self.style_choice = self._choice("style", tr("Numbering"), tr_all(STYLES))
+        self.style_choice = ChoiceBox(tr("Numbering"), tr_all(STYLES))
         shoved = tr("Which columns or rows are shoved")
-        self.shove = self._choice("shove", shoved, tr_all(FLAT_SHOVES))
-        self.unit_choice = self._choice("unit", tr("Unit"), tr_all(UNITS))
+        self.shove = ChoiceBox(shoved, tr_all(FLAT_SHOVES))
+        self.unit_choice = ChoiceBox(tr("Unit"), tr_all(UNITS))
         self.blank = QRadioButton(tr("B&lank"))
         self.generated = QRadioButton(tr("&Generated, seed"))
-        was_generated = recall(self._settings, "new/generated", True)
-        (self.generated if was_generated else self.blank).setChecked(True)
-        self._kept["generated"] = self.generated.isChecked
-        self._altered.append(self.generated.toggled)
+        either(self.generated, self.blank)
         self.dice = DieButton(tr("Another seed"), tr("Another seed"), self._roll)
 
     def _line(self, name: str, text: str = "") -> QLineEdit:
         line = QLineEdit(text)
         line.setAccessibleName(name)
-        self._altered.append(line.textChanged)
         return line
-
-    def _number(self, key: str, name: str, least: int, most: int, usual: int) -> QSpinBox:
-        """What has a key begins as it was the last time."""
-        kept = recall(self._settings, f"new/{key}", usual) if key else usual
-        box = number_field(name, least, most, kept)
-        box.setGroupSeparatorShown(True)
-        self._altered.append(box.valueChanged)
-        if key:
-            self._kept[key] = box.value
-        return box
-
-    def _choice(self, key: str, name: str, words: Mapping[V, str]) -> ChoiceBox[V]:
-        box = ChoiceBox(name, words)
-        kept = recall(self._settings, f"new/{key}", next(iter(words)))
-        box.setCurrentIndex(max(0, box.findData(kept)))
-        self._altered.append(box.currentIndexChanged)
-        self._kept[key] = box.value
-        return box
 
     def _top_button(self, top: Top, text: str) -> QToolButton:
         button = QToolButton()
@@ -215,11 +202,10 @@ class NewFields(QWidget):
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         line = self.palette().color(QPalette.ColorRole.Text)
         fill = self.palette().color(QPalette.ColorRole.Mid)
-        size = self._icon_size(2.4)
+        size = icon_side(self, 2.4)
         button.setIcon(top_icon(top, size, line, fill))
         button.setIconSize(size)
         button.setAccessibleName(text.replace("&", ""))
-        self._altered.append(button.toggled)
         return button
 
     def _lay_out(self) -> None:
@@ -258,12 +244,8 @@ class NewFields(QWidget):
     def _add(self, text: str, field: str, *widgets: QWidget) -> None:
         """A label, its fields, and under them the place for what is wrong."""
         at = self._grid.rowCount()
-        label = plain_label(text)
-        label.setBuddy(widgets[0])
-        across = QHBoxLayout()
-        across.setSpacing(NEAR)
-        for widget in widgets:
-            across.addWidget(widget, int(isinstance(widget, WITH_WORDS)))
+        label = label_of(text, widgets[0])
+        across = row(*((widget, int(isinstance(widget, WITH_WORDS))) for widget in widgets))
         if not any(isinstance(widget, WITH_WORDS) for widget in widgets):
             across.addStretch(1)
         self._grid.addWidget(label, at, 0)
@@ -295,10 +277,6 @@ class NewFields(QWidget):
 
     def _roll(self) -> None:
         self.seed.setValue(self._random.randint(0, MOST_SEED))
-
-    def _icon_size(self, lines: float) -> QSize:
-        side = round(self.fontMetrics().height() * lines)
-        return QSize(side, side)
 
 
 def show_sample(

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from math import hypot
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSettings, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
@@ -19,24 +19,32 @@ from PySide6.QtGui import (
     QPixmap,
     QPolygonF,
 )
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QListWidget,
+    QListWidgetItem,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
 
 from mapper.model.generate.noise import share
 from mapper.model.hexes.hexes import Hex, centre, corners, within
-from mapper.ui.app.measures import FAR, MASTHEAD, NEAR, PLACE, WIDE
+from mapper.ui.app.measures import APART, FAR, MASTHEAD, NEAR, PLACE, WIDE
+from mapper.ui.app.settings_file import forget_file, recent_files
 from mapper.ui.app.translated import tr
-from mapper.ui.opening.recent_list import RecentList
-from mapper.ui.widgets.icons import icon
+from mapper.ui.opening.ago import ago, utc_now
+from mapper.ui.widgets.ask_dialog import show_menu
+from mapper.ui.widgets.icons import icon, list_icon
 from mapper.ui.widgets.layouts import column, fill, row
-from mapper.ui.widgets.lettering import faint, heading, heading_font
+from mapper.ui.widgets.lettering import faint, heading, heading_font, section
 from mapper.ui.widgets.plain_text import plain_label
+from mapper.ui.widgets.small_parts import DeleteKey, Recoloured, SingleClicks
+from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, listed, show_two_lines
 
 WIDEST_EM = 62
 ICON_LINES = 4
-
-
-def utc_now() -> datetime:
-    return datetime.now(UTC)
 
 
 class StartScreen(QWidget):
@@ -45,14 +53,8 @@ class StartScreen(QWidget):
     What one can begin with, by the action that does it; `refresh` reads the recent campaigns again.
     """
 
-    def __init__(
-        self,
-        settings: QSettings,
-        parent: QWidget | None = None,
-        *,
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, settings: QSettings, *, now: Callable[[], datetime] = utc_now) -> None:
+        super().__init__()
         self.setAccessibleName(tr("Start"))
         new, blank = tr("&New campaign"), tr("A blank or a generated map")
         open_, files = tr("&Open…"), tr("A campaign from your files")
@@ -67,6 +69,7 @@ class StartScreen(QWidget):
         self._icon.setPixmap(self._badge())
         self._lay_out()
         self.setFocusProxy(self.choices["new"])
+        Recoloured(self, self.recent.refresh)
 
     def begin_by(self, take: Callable[[str], object], open_path: Callable[[Path], object]) -> None:
         """What is chosen is done by these: an action by its name, a campaign by its file."""
@@ -85,11 +88,6 @@ class StartScreen(QWidget):
         draw_motif(painter, self.rect().toRectF(), self.fontMetrics().height() * 4.2, line, fill)
         painter.end()
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.recent.refresh()
-
     def _lay_out(self) -> None:
         em = self.fontMetrics().height()
         page = QWidget(self)
@@ -101,9 +99,8 @@ class StartScreen(QWidget):
         lists = row((choices, 4), (self.recent, 5), space=FAR)
         inside = fill(page, masthead, FAR, lists, space=0)
         inside.setContentsMargins(FAR, WIDE, FAR, WIDE)
-        whole = QVBoxLayout(self)
-        whole.addStretch(2)
-        whole.addLayout(row(None, (page, 20), None), 6)
+        whole = fill(self, (row(None, (page, 20), None), 6), margin=APART)
+        whole.insertStretch(0, 2)
         whole.addStretch(2)
 
     def _badge(self) -> QPixmap:
@@ -119,8 +116,8 @@ ROUND = 8
 class ChoiceButton(QPushButton):
     """The `&` in the name is its key with Alt, as on other buttons."""
 
-    def __init__(self, icon_name: str, name: str, line: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
+    def __init__(self, icon_name: str, name: str, line: str) -> None:
+        super().__init__(name)
         self._icon_name = icon_name
         self._line = line
         self._icon: QIcon | None = None
@@ -222,3 +219,103 @@ def _faded(colour: QColor, opacity: float) -> QColor:
     made = QColor(colour)
     made.setAlphaF(opacity)
     return made
+
+
+class RecentList(QWidget):
+    """Enter or a click opens; Delete or the menu of the right button takes one off the list.
+
+    The file itself stays.
+    """
+
+    chosen = Signal(Path)
+
+    def __init__(self, settings: QSettings, now: Callable[[], datetime]) -> None:
+        super().__init__()
+        self._settings = settings
+        self._now = now
+        self.list = QListWidget()
+        show_two_lines(self.list, tr("Recent campaigns"))
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.viewport().setAutoFillBackground(False)
+        self.list.itemActivated.connect(self._choose)
+        self.list.itemClicked.connect(self._choose)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._show_menu)
+        SingleClicks(self.list.viewport())
+        self.list.currentItemChanged.connect(self._say_what_can_be_done)
+        DeleteKey(self.list, self.forget, (Qt.Key.Key_Delete, Qt.Key.Key_Backspace))
+        self.forget_button = QPushButton(tr("&Take off the list"))
+        self.forget_button.clicked.connect(self.forget)
+        self.empty = faint(
+            tr("Campaigns you open will be listed here. The example is a good place to begin.")
+        )
+        self._lay_out()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the list and look at the files again."""
+        kept, bar = self.list.currentRow(), self.list.verticalScrollBar()
+        at = bar.value()
+        self.list.clear()
+        for path in recent_files(self._settings):
+            self.list.addItem(self._item(path))
+        is_empty = self.list.count() == 0
+        self.empty.setVisible(is_empty)
+        self.list.setVisible(not is_empty)
+        self.list.setCurrentRow(min(kept, self.list.count() - 1))
+        self.list.doItemsLayout()
+        bar.setValue(at)
+        self._say_what_can_be_done()
+
+    def forget(self) -> None:
+        """Take the campaign that is marked off the list."""
+        path = self._current()
+        if path is not None:
+            forget_file(self._settings, path)
+            self.refresh()
+
+    def menu(self) -> QMenu:
+        """What may be done with the campaign that is marked."""
+        menu = QMenu(self)
+        menu.addAction(tr("&Take off the list"), self.forget)
+        return menu
+
+    def _show_menu(self, at: QPoint) -> None:
+        row = self.list.indexAt(at).row()
+        if row >= 0:
+            self.list.setCurrentRow(row)
+            show_menu(self.menu(), self.list.viewport(), at)
+
+    def _lay_out(self) -> None:
+        head = row((section(tr("Recent campaigns")), 1), self.forget_button)
+        fill(self, head, self.empty, (self.list, 1)).addStretch(0)
+
+    def _item(self, path: Path) -> QListWidgetItem:
+        said: dict[int, object] = {THING: path, DETAIL: _short(path.parent)}
+        try:
+            changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        except OSError:
+            lost = tr("Not found in {folder}", folder=_short(path.parent))
+            said |= {DETAIL: lost, FAINT: True, NOTE: tr("missing")}
+        else:
+            said[NOTE] = ago(changed, self._now())
+        return listed(path.stem, said, list_icon("hexagon", self.palette()), str(path))
+
+    def _current(self) -> Path | None:
+        found = self.list.currentIndex().data(THING)
+        return found if isinstance(found, Path) else None
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        if not item.data(FAINT):
+            self.chosen.emit(item.data(THING))
+
+    def _say_what_can_be_done(self) -> None:
+        self.forget_button.setVisible(self.list.currentRow() >= 0)
+
+
+def _short(folder: Path) -> str:
+    """The folder, from the user's home on if it lies there."""
+    try:
+        return f"~/{folder.relative_to(Path.home())}"
+    except ValueError:
+        return str(folder)

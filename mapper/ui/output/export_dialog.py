@@ -8,17 +8,15 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QSettings, QSize, Qt
+from PySide6.QtCore import QSettings, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
-    QHBoxLayout,
     QLineEdit,
     QRadioButton,
-    QSpinBox,
     QStackedWidget,
     QWidget,
 )
@@ -51,8 +49,15 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.editing.prose import MARKDOWN, Reader
 from mapper.ui.output.export_preview import plan_chosen, previewed
-from mapper.ui.output.kept_choices import ChoiceField, choices, either, keep, on_change, recall_into
-from mapper.ui.widgets.ask_dialog import form_of
+from mapper.ui.widgets.ask_dialog import form_of, number_field
+from mapper.ui.widgets.kept_choices import (
+    ChoiceField,
+    choices,
+    either,
+    keep,
+    on_change,
+    recall_into,
+)
 from mapper.ui.widgets.layouts import fill, fill_dialog, row
 from mapper.ui.widgets.lettering import heading
 from mapper.ui.widgets.map_picture import MapPicture
@@ -219,9 +224,7 @@ class ExportDialog(QDialog):
         self.groups = choices(groups)
         if len(groups) > 1:
             self.groups.addItem(tr("All groups together"), "")
-        self.as_of = QSpinBox()
-        self.as_of.setRange(0, MOST_ENTRIES)
-        self.as_of.setSpecialValueText(tr("Now"))
+        self.as_of = number_field("", 0, MOST_ENTRIES, special=tr("Now"))
         self.kind = choices(
             {
                 "png": tr("Picture (PNG)"),
@@ -244,16 +247,14 @@ class ExportDialog(QDialog):
         self.grid, self.numbers = QCheckBox(tr("G&rid")), QCheckBox(tr("&Numbers"))
         self.grid.setChecked(bool(layers.grid.strength))
         self.numbers.setChecked(bool(layers.numbers.strength))
-        self.with_, line = QWidget(), row(self.grid, self.numbers, None, space=APART)
-        line.setContentsMargins(0, 0, 0, 0)
-        self.with_.setLayout(line)
+        self.with_ = QWidget()
+        fill(self.with_, row(self.grid, self.numbers, None, space=APART))
         self.legend = QCheckBox(tr("&Title, scale and legend"))
 
     def _make_sizes(self) -> None:
         kind = kind_of(self._map.view)
         self.px = _number(LEAST_PX, MOST_PX, 2, USUAL_PX)
-        self.width_px = QSpinBox()
-        self.width_px.setRange(1, MOST_SIDE)
+        self.width_px = number_field("", 1, MOST_SIDE)
         self.width_px.setGroupSeparatorShown(True)
         self.on_paper = SizeOnPaper(self.px, kind)
         self.paper = choices({"A4": tr("A4"), "A3": tr("A3"), "letter": tr("Letter")})
@@ -412,9 +413,8 @@ class ExportDialog(QDialog):
             return self._pages_told(each_level(view), asked)
         area = picture_area(view, asked.px(view), asked.extent)
         if not self.width_px.hasFocus():
-            self.width_px.blockSignals(True)
-            self.width_px.setValue(area.width)
-            self.width_px.blockSignals(False)
+            with QSignalBlocker(self.width_px):
+                self.width_px.setValue(area.width)
         if asked.kind == "svg":
             return tr("{width:,} × {height:,} pixels", width=area.width, height=area.height)
         told = tr(
@@ -438,15 +438,14 @@ class ExportDialog(QDialog):
 
 def list_levels(box: SteadyBox, view: MapView | None, first: object) -> None:
     """The levels of a view by their names, and all of them; one is chosen, if it is there."""
-    box.blockSignals(True)
-    box.clear()
-    names = level_names(view) if view is not None else {}
-    for number in levels_in(view) if view is not None else ():
-        box.addItem(names.get(number) or tr("Level {number}", number=number), number)
-    if box.count() > 1:
-        box.addItem(tr("All levels"), ALL)
-    box.setCurrentIndex(max(0, box.findData(first)))
-    box.blockSignals(False)
+    with QSignalBlocker(box):
+        box.clear()
+        names = level_names(view) if view is not None else {}
+        for number in levels_in(view) if view is not None else ():
+            box.addItem(names.get(number) or tr("Level {number}", number=number), number)
+        if box.count() > 1:
+            box.addItem(tr("All levels"), ALL)
+        box.setCurrentIndex(max(0, box.findData(first)))
 
 
 def _number(least: float, most: float, places: int, usual: float) -> QDoubleSpinBox:
@@ -463,17 +462,12 @@ class SizeOnPaper(QWidget):
     def __init__(self, px: QDoubleSpinBox, kind: KindOfMap) -> None:
         super().__init__()
         self._px = px
-        self.mm, self.dpi = _number(LEAST_PAPER_MM, MOST_PAPER_MM, 2, TILE_MM), QSpinBox()
+        self.mm = _number(LEAST_PAPER_MM, MOST_PAPER_MM, 2, TILE_MM)
+        self.dpi = number_field(tr("Dots to an inch"), LEAST_DPI, MOST_DPI, USUAL_DPI)
         self.mm.setSuffix(tr(MM_PER[kind]))
         self.mm.setAccessibleName(tr(MILLIMETRES[kind]))
-        self.dpi.setRange(LEAST_DPI, MOST_DPI)
-        self.dpi.setValue(USUAL_DPI)
         self.dpi.setSuffix(tr(" dpi"))
-        self.dpi.setAccessibleName(tr("Dots to an inch"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.mm, 1)
-        row.addWidget(self.dpi)
+        fill(self, row((self.mm, 1), self.dpi))
         self.setFocusProxy(self.mm)
         self._follow(px.value())
         px.valueChanged.connect(self._follow)
@@ -486,10 +480,9 @@ class SizeOnPaper(QWidget):
         return tr("{width:,.0f} × {height:,.0f} mm on paper", width=width * mm, height=height * mm)
 
     def _follow(self, px: float) -> None:
-        self.mm.blockSignals(True)
         if not self.mm.hasFocus():
-            self.mm.setValue(px * INCH_MM / self.dpi.value())
-        self.mm.blockSignals(False)
+            with QSignalBlocker(self.mm):
+                self.mm.setValue(px * INCH_MM / self.dpi.value())
 
     def _resize(self) -> None:
         self._px.setValue(self.mm.value() * self.dpi.value() / INCH_MM)

@@ -9,14 +9,14 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QStandardPaths, QTimer, Signal
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QStandardPaths, Signal
 from PySide6.QtGui import QPageLayout, QPaintEngine
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from mapper.drawing.base.images import StoredImages
 from mapper.drawing.known_pictures import KnownPictures, painted
-from mapper.drawing.picture import extent_of
+from mapper.drawing.map_painter import extent_of
 from mapper.drawing.style import shipped_style
 from mapper.exporters.export_request import ExportRequest, PictureLook
 from mapper.exporters.gm_key import gm_key
@@ -36,6 +36,7 @@ from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.jobs import Cancelled, Job, raising, run_job, waiting
 from mapper.ui.output.export_dialog import ExportDialog, KnownOnce, KnownToPlayers, MapToExport
 from mapper.ui.output.print_dialog import Print, PrintDialog
+from mapper.ui.widgets.pauses import pause
 
 PREVIEW_DPI = 110
 PATIENCE_MS = 4000
@@ -287,9 +288,7 @@ class PictureProcess(QObject):
         self._process.readyReadStandardOutput.connect(self._read)
         self._process.finished.connect(self._end)
         self._process.errorOccurred.connect(self._refuse)
-        self._force = QTimer(self)
-        self._force.setSingleShot(True)
-        self._force.timeout.connect(self._process.kill)
+        self._force = pause(self, self._process.kill, PATIENCE_MS)
 
     def start(self) -> None:
         self._process.start()
@@ -298,7 +297,7 @@ class PictureProcess(QObject):
         """Ask it to end; it is only ended by force when it does not."""
         self._is_cancelled = True
         self._process.closeWriteChannel()
-        self._force.start(PATIENCE_MS)
+        self._force.start()
 
     def _read(self) -> None:
         lines = bytes(self._process.readAllStandardOutput().data()).split()

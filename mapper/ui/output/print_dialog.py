@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
-    QFormLayout,
     QPushButton,
     QRadioButton,
     QSpinBox,
@@ -23,11 +22,18 @@ from mapper.exporters.paper import PaperLayout
 from mapper.model.board import kind_of
 from mapper.model.map_view import GmMap, MapView
 from mapper.model.zones.all_levels import each_level, one_level
-from mapper.ui.app.measures import TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.output.export_dialog import MM_PER, list_levels
-from mapper.ui.output.kept_choices import ChoiceField, choices, either, keep, on_change, recall_into
-from mapper.ui.widgets.layouts import fill_dialog
+from mapper.ui.widgets.ask_dialog import form_of, number_field
+from mapper.ui.widgets.kept_choices import (
+    ChoiceField,
+    choices,
+    either,
+    keep,
+    on_change,
+    recall_into,
+)
+from mapper.ui.widgets.layouts import do_or_cancel, fill_dialog
 from mapper.ui.widgets.lettering import heading
 from mapper.ui.widgets.small_parts import SteadyBox
 
@@ -87,7 +93,7 @@ class PrintDialog(QDialog):
         self.grid = _switch(tr("&Grid"), is_on=bool(layers.grid.strength))
         self.numbers = _switch(tr("&Numbers"), is_on=bool(layers.numbers.strength))
         self.preview = QPushButton(tr("Pre&view…"))
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.buttons, _ = do_or_cancel(self, tr("&Print…"))
         self._kept: dict[str, ChoiceField] = {
             "to_scale": self.to_scale,
             "mm": self.mm,
@@ -123,25 +129,21 @@ class PrintDialog(QDialog):
         super().accept()
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.addRow(tr("&Level"), self.level)
+        form = form_of(
+            (tr("&Level"), self.level),
+            (tr("Size"), self.fitted),
+            ("", self.to_scale),
+            (tr("S&cale"), self.mm),
+            (tr("Pages &overlap by"), self.overlap),
+            ("", self.marks),
+            (tr("O&rientation"), self.orientation),
+            (tr("Paper"), self.white),
+            (tr("With"), self.grid),
+            ("", self.numbers),
+        )
         form.setRowVisible(self.level, self.level.count() > 1)
-        form.addRow(tr("Size"), self.fitted)
-        form.addRow("", self.to_scale)
-        form.addRow(tr("S&cale"), self.mm)
-        form.addRow(tr("Pages &overlap by"), self.overlap)
-        form.addRow("", self.marks)
-        form.addRow(tr("O&rientation"), self.orientation)
-        form.addRow(tr("Paper"), self.white)
-        form.addRow(tr("With"), self.grid)
-        form.addRow("", self.numbers)
-        print_now = self.buttons.addButton(tr("&Print…"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.addButton(self.preview, QDialogButtonBox.ButtonRole.ActionRole)
-        print_now.setDefault(True)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
         self.preview.clicked.connect(self._preview)
-        form.setVerticalSpacing(TIGHT)
         fill_dialog(self, heading(self.windowTitle()), form, self.buttons)
 
     def _enable(self) -> None:
@@ -154,9 +156,7 @@ class PrintDialog(QDialog):
 
 
 def _number(least: int, most: int, usual: int, unit: str) -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(least, most)
-    box.setValue(usual)
+    box = number_field("", least, most, usual)
     box.setSuffix(unit)
     return box
 

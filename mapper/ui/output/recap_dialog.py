@@ -53,7 +53,7 @@ class RecapDialog(QDialog):
         self.last = number_field(tr("Last day"), 1, most, most)
         self.reading = Reader(tr("What the players read"))
         self.why = warning()
-        self.show_button = QPushButton(tr("&ShowRecap to the players"))
+        self.show_button = QPushButton(tr("&Show to the players"))
         self.write_button = QPushButton(tr("&Write as Markdown…"))
         self.print_button = QPushButton(tr("&Print…"))
         self._why_not_shown = why_not_shown

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from mapper.drawing.base.painted_afresh import painted_afresh
 from mapper.drawing.known_pictures import Decode, PaintedMap, PaintedPictures, painted
@@ -21,6 +21,7 @@ from mapper.play.gate.mint import KnownMap, concerns, known_map, may_hide, playe
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.jobs import LatestOnlyJob
+from mapper.ui.widgets.pauses import pause
 
 MANY_ZONES = 600
 """What is known of a map of more takes longer than a blink to make."""
@@ -61,9 +62,7 @@ class FollowedMap(QObject):
         self._wanted: Callable[[Campaign], KnownMap] | None = None
         self._aside: LatestOnlyJob[Made] = LatestOnlyJob(self._take_made, self)
         self._brush: LatestOnlyJob[PaintedPictures] = LatestOnlyJob(self._take_painted, self)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self._make_aside)
+        self._soon = pause(self, self._make_aside)
 
     @property
     def known(self) -> PaintedMap:

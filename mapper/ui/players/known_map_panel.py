@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from mapper.drawing.known_pictures import Decode, PaintedMap
 from mapper.model.campaign.change import Change
@@ -24,11 +24,11 @@ from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.document import Document
 from mapper.ui.players.followed_map import FollowedMap
 from mapper.ui.players.players_screen_panel import list_groups
-from mapper.ui.widgets.layouts import row
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.small_parts import ShortList, SteadyBox, caption
 from mapper.ui.widgets.thumbnails import style
-from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
+from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, listed
 
 OF_LEADS = frozenset({"journey", "feature", "found", "party", "map"})
 SEARCHES: Mapping[Visibility, str] = MappingProxyType(
@@ -69,18 +69,12 @@ class KnownMapPanel(QWidget):
         self.leads_said.setContentsMargins(NEAR, 0, NEAR, 0)
         self.leads.itemActivated.connect(self._go)
         self.leads.itemClicked.connect(self._go)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, TIGHT, 0, 0)
-        column.setSpacing(TIGHT)
         names = caption(tr("Known to"), self.groups)
         names.setContentsMargins(NEAR, 0, TIGHT, 0)
         line = row(names, (self.groups, 1), space=TIGHT)
         line.setContentsMargins(0, 0, NEAR, 0)
-        column.addLayout(line)
-        column.addWidget(self.nothing)
-        column.addWidget(self.canvas, 1)
-        column.addWidget(self.leads_said)
-        column.addWidget(self.leads)
+        parts = line, self.nothing, (self.canvas, 1), self.leads_said, self.leads
+        fill(self, *parts, margin=(0, TIGHT, 0, 0), space=TIGHT)
         self.groups.currentIndexChanged.connect(self._choose)
         document.changed.connect(self._follow)
         document.map_chosen.connect(self._look_anew)
@@ -142,10 +136,8 @@ class KnownMapPanel(QWidget):
         ]
         self.leads.clear()
         for feature, place in self._led:
-            item = QListWidgetItem(feature.title)
-            item.setData(NOTE, spot_named(campaign, place))
-            item.setData(DETAIL, tr(SEARCHES[feature.visibility]))
-            self.leads.addItem(item)
+            said = {NOTE: spot_named(campaign, place), DETAIL: tr(SEARCHES[feature.visibility])}
+            self.leads.addItem(listed(feature.title, said))
         self.leads.fit()
         self.leads_said.setVisible(self.leads.count() > 0)
 

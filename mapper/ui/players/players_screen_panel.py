@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPalette, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.change import Change
@@ -19,8 +19,9 @@ from mapper.ui.editing.document import Document
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.screen.screen_state import Showing
 from mapper.ui.widgets.flow import Flow
-from mapper.ui.widgets.layouts import row
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint, section
+from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip, on_button
 from mapper.ui.widgets.small_parts import ChoiceBox, SteadyBox, caption
 
@@ -57,15 +58,11 @@ class Miniature(QWidget):
     def __init__(self, presenting: Presenting) -> None:
         super().__init__()
         self._presenting = presenting
-        self._picture: QPixmap | None = None
+        self.picture: QPixmap | None = None
         self.setMinimumSize(QSize(120, 96))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("What players see"))
         self._soon = looked_at_when_it_rests(self, presenting, self.look)
-
-    @property
-    def picture(self) -> QPixmap | None:
-        return self._picture
 
     def sizeHint(self) -> QSize:
         return QSize(240, 135)
@@ -75,7 +72,7 @@ class Miniature(QWidget):
         shown = self._presenting
         is_on = shown.is_open and not shown.is_lost
         size = self.size() * self.devicePixelRatioF()
-        self._picture = shown.screen.picture(size) if is_on and self.isVisible() else None
+        self.picture = shown.screen.picture(size) if is_on and self.isVisible() else None
         self.setAccessibleDescription(state_in_words(shown))
         self.update()
 
@@ -87,7 +84,7 @@ class Miniature(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        picture, ratio = self._picture, self.devicePixelRatioF()
+        picture, ratio = self.picture, self.devicePixelRatioF()
         if picture is None:
             painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, tr("No picture"))
@@ -111,7 +108,7 @@ class PlayersScreenPanel(QWidget):
         self.groups = SteadyBox()
         words = tr_all(LOOKS)
         self.looks = ChoiceBox(tr("Unknown"), words, presenting.screen.unknown)
-        self._place, self._others = QWidget(), QHBoxLayout()
+        self._place, self._others = QWidget(), row(space=0)
         self._main = Flow(self._place)
         self._lay_out()
         self.groups.currentIndexChanged.connect(self._choose_group)
@@ -163,18 +160,17 @@ class PlayersScreenPanel(QWidget):
         self._presenting.choose_group(str(self.groups.currentData() or ""))
 
     def _lay_out(self) -> None:
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
-        whole.setSpacing(TIGHT)
-        self._others.setSpacing(0)
-        whole.addWidget(self.miniature, 1)
-        whole.addWidget(self.state)
-        whole.addWidget(self.more)
-        whole.addWidget(self._place)
-        whole.addLayout(self._others)
         whose, unknown = caption(tr("Push for"), self.groups), caption(tr("Unknown"), self.looks)
-        whole.addLayout(row(whose, (self.groups, 1), space=TIGHT))
-        whole.addLayout(row(unknown, (self.looks, 1), space=TIGHT))
+        parts = (
+            (self.miniature, 1),
+            self.state,
+            self.more,
+            self._place,
+            self._others,
+            row(whose, (self.groups, 1), space=TIGHT),
+            row(unknown, (self.looks, 1), space=TIGHT),
+        )
+        fill(self, *parts, margin=NEAR, space=TIGHT)
 
 
 def list_groups(box: SteadyBox, names: Mapping[str, str], chosen: str) -> None:
@@ -190,10 +186,7 @@ def looked_at_when_it_rests(
     widget: QWidget, presenting: Presenting, look: Callable[[], None]
 ) -> QTimer:
     """Has a widget look again at what players see, at once or once that rests."""
-    soon = QTimer(widget)
-    soon.setSingleShot(True)
-    soon.setInterval(SOON_MS)
-    soon.timeout.connect(look)
+    soon = pause(widget, look, SOON_MS)
     presenting.screen.painted.connect(soon.start)
     presenting.changed.connect(look)
     return soon

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Literal
 
 from PySide6.QtCore import QObject, QSettings, Signal
@@ -57,11 +56,9 @@ class Presenting(QObject):
     said = Signal(str)
     refused = Signal(str)
 
-    def __init__(
-        self, beside: QWidget, settings: QSettings, now: Callable[[], datetime] = local_now
-    ) -> None:
+    def __init__(self, beside: QWidget, settings: QSettings) -> None:
         super().__init__(beside)
-        self._beside, self._settings, self._now = beside, settings, now
+        self._beside, self._settings, self._now = beside, settings, local_now
         self._monitors = Monitors(self)
         self._monitors.changed.connect(self._look_for_monitor)
         self._document: Document | None = None

@@ -41,11 +41,11 @@ from mapper.play.house_rules import (
 from mapper.rules.rule_meanings import meaning_of
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
+from mapper.ui.widgets.elided_label import TwoLines
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import warning
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import ChoiceBox, DeleteKey, SearchField, show_words
-from mapper.ui.widgets.two_lines import TwoLines
 
 RULE, HERE, BOOK = range(3)
 NUMBER = Qt.ItemDataRole.UserRole + 1

@@ -25,9 +25,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Region
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.calendar_and_weather import calendar_of
 from mapper.play.house_rules import SHARED, systems_played
-from mapper.play.map_rules import profile_of, rules_of
+from mapper.play.map_rules import calendar_of, profile_of, rules_of
 from mapper.play.sheets.sheet_files import all_sheets
 from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr

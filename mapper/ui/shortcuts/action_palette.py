@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSettings, Qt, QTimer
-from PySide6.QtWidgets import (
-    QListWidgetItem,
-    QWidget,
-)
+from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
@@ -14,7 +11,7 @@ from mapper.ui.shortcuts.keys_in_words import Actions, keys_in_words
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.search_fit import best
 from mapper.ui.widgets.search_popup import SearchPopup
-from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING
+from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, listed
 
 RECENT = "palette/recent"
 MOST_RECENT = 20
@@ -41,11 +38,8 @@ class ActionPalette(SearchPopup):
         self.show_items(map(self._item, fitting), tr("No action is called that."))
 
     def _by_use(self) -> list[str]:
-        used = [id_ for id_ in recall(self._settings, RECENT, list[str]()) if self._knows(id_)]
-        return [*used, *(id_ for id_ in self._actions.rows if id_ not in used)]
-
-    def _knows(self, id_: str) -> bool:
-        return id_ in self._actions.rows
+        rows, kept = self._actions.rows, recall(self._settings, RECENT, list[str]())
+        return list(dict.fromkeys((*filter(rows.__contains__, kept), *rows)))
 
     def _searched(self, id_: str) -> str:
         row = self._actions.rows[id_]
@@ -54,15 +48,14 @@ class ActionPalette(SearchPopup):
     def _item(self, id_: str) -> QListWidgetItem:
         row = self._actions.rows[id_]
         why = self._actions.why_not(id_)
-        item = QListWidgetItem(self._actions.text(id_))
-        item.setData(DETAIL, why or (tr(row.hint) if row.hint else ""))
-        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
-        item.setData(NOTE, keys_in_words(self._actions, id_))
-        item.setData(FAINT, bool(why))
-        item.setData(THING, id_)
-        if row.icon:
-            item.setIcon(list_icon(row.icon, self.palette()))
-        return item
+        said = {
+            DETAIL: why or (tr(row.hint) if row.hint else ""),
+            NOTE: keys_in_words(self._actions, id_),
+            FAINT: bool(why),
+            THING: id_,
+        }
+        icon = list_icon(row.icon, self.palette()) if row.icon else None
+        return listed(self._actions.text(id_), said, icon)
 
     def _run(self, item: QListWidgetItem) -> None:
         """Run an action once the palette is gone; one that cannot be run leaves it open."""

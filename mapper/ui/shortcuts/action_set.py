@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QObject, QSettings, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QObject, QSettings, Signal, SignalInstance
 from PySide6.QtGui import QAction, QColor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
@@ -15,6 +15,7 @@ from mapper.model.board import KindOfMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip
 
 T = TypeVar("T")
@@ -44,10 +45,6 @@ class Action(Generic[T]):
     on: KindOfMap | None = None
     of: frozenset[str] | None = None
 
-    def hinting(self, hint: str) -> Action[T]:
-        """The same with a sentence on what it does."""
-        return replace(self, hint=hint)
-
 
 class ActionSet(QObject, Generic[W]):
     """
@@ -66,9 +63,7 @@ class ActionSet(QObject, Generic[W]):
         self._why: dict[str, str] = {}
         self._made: dict[str, QAction] = {}
         self._altered: set[str] | None = set()
-        self._due = QTimer(self)
-        self._due.setSingleShot(True)
-        self._due.timeout.connect(self._ask_all)
+        self._due = pause(self, self._ask_all)
         self._explaining: dict[str, list[QShortcut]] = {}
         for row in self.rows.values():
             self._make(row)

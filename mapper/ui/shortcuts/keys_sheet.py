@@ -7,22 +7,13 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import (
-    QDialog,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QScrollArea, QSizePolicy, QWidget
 
 from mapper.ui.app.measures import FAR, SMALL, WIDE
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.shortcuts.keys_in_words import Actions, Native, grouped
-from mapper.ui.widgets.layouts import fill_dialog, row
+from mapper.ui.widgets.layouts import column, fill, fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading, section
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.search_fit import fit
@@ -98,13 +89,9 @@ def blocks(actions: Actions) -> dict[str, list[Line]]:
 def _sheet(found: dict[str, list[Line]]) -> QWidget:
     """The blocks in columns of about the same height, in reading order."""
     sheet = QWidget()
-    across = QHBoxLayout(sheet)
-    across.setContentsMargins(0, 0, WIDE, 0)
-    across.setSpacing(FAR)
-    columns = [QVBoxLayout() for _ in range(COLUMNS)]
-    for column in columns:
-        column.setSpacing(WIDE)
-        across.addLayout(column, 1)
+    columns = [column(space=WIDE) for _ in range(COLUMNS)]
+    across = row(*((each, 1) for each in columns), space=FAR)
+    fill(sheet, across, margin=(0, 0, WIDE, 0))
     total = sum(len(lines) + 2 for lines in found.values())
     before = 0
     for title, lines in found.items():
@@ -113,8 +100,8 @@ def _sheet(found: dict[str, list[Line]]) -> QWidget:
             _block(title, lines)
         )
         before += len(lines) + 2
-    for column in columns:
-        column.addStretch(1)
+    for each in columns:
+        each.addStretch(1)
     return sheet
 
 
@@ -138,8 +125,8 @@ GAP, PAD = 5, 6
 class KeyCaps(QWidget):
     """One frame for each way to press it."""
 
-    def __init__(self, keys: Sequence[str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keys: Sequence[str]) -> None:
+        super().__init__()
         self._keys = keys
         measure(self, letters=SMALL)
         self.setAccessibleName(", ".join(keys))

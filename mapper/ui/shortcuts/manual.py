@@ -7,19 +7,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontDatabase,
-    QImage,
     QKeyEvent,
     QPalette,
     QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
-    QTextDocument,
 )
 from PySide6.QtWidgets import QDialog, QListWidget, QTextBrowser, QTextEdit, QWidget
 
@@ -27,9 +25,10 @@ from mapper.resources import resources
 from mapper.ui.app.measures import APART, FAR, NEAR, PLACE, READ, SMALL, TITLE, WIDE
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.prose import MARKDOWN, Reader
 from mapper.ui.widgets.layouts import close_button, column, fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading, heading_font
-from mapper.ui.widgets.small_parts import SearchField
+from mapper.ui.widgets.small_parts import Recoloured, SearchField
 from mapper.ui.widgets.two_line_rows import TwoLineRows
 
 FIRST = "table.md"
@@ -37,10 +36,6 @@ LINE = 125
 """The distance of lines, in per cent."""
 
 SIZE = 60, 38
-MARKDOWN = (
-    QTextDocument.MarkdownFeature.MarkdownDialectGitHub
-    | QTextDocument.MarkdownFeature.MarkdownNoHTML
-)
 
 
 class ManualPage(NamedTuple):
@@ -62,17 +57,16 @@ def _page(path: Path) -> ManualPage:
     return ManualPage(path.name, text.partition("\n")[0].removeprefix("# "), text)
 
 
-class PageReader(QTextBrowser):
+class PageReader(Reader):
     """Shows one page; it fetches nothing, and tells which link was taken."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setAccessibleName(tr("Page of the manual"))
-        self.setOpenLinks(False)
+        super().__init__(tr("Page of the manual"))
+        self.setTabChangesFocus(False)
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
         measure(self, letters=READ)
         self._page = ManualPage("", "", "")
-        self._empty = QImage()
+        Recoloured(self, lambda: self.show_page(self._page))
 
     def show_page(self, page: ManualPage) -> None:
         self._page = page
@@ -110,15 +104,6 @@ class PageReader(QTextBrowser):
             at = self.document().find(search, at)
         self.setExtraSelections(found)
         return len(found)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_page"):
-            self.show_page(self._page)
-
-    def loadResource(self, kind: int, _name: QUrl | str) -> object:
-        """Nothing but what is in the text."""
-        return self._empty if kind == QTextDocument.ResourceType.ImageResource else None
 
     def _ground(self) -> QTextCharFormat:
         format_, colour = QTextCharFormat(), QColor(self.palette().color(QPalette.ColorRole.Accent))
@@ -178,12 +163,10 @@ def slug(title: str) -> str:
 class Manual(QDialog):
     """It stays open beside the work; Return goes on to the next place of what is searched for."""
 
-    def __init__(
-        self, parent: QWidget | None = None, page: str = FIRST, folder: Path | None = None
-    ) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Manual"))
-        self.pages = pages(folder or resources() / "manual")
+        self.pages = pages(resources() / "manual")
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Pages of the manual"))
         self.list.setItemDelegate(TwoLineRows(self.list))
@@ -195,7 +178,7 @@ class Manual(QDialog):
         self.reader.anchorClicked.connect(self._follow)
         self.search.textChanged.connect(self._find)
         self._lay_out()
-        self.open_page(page)
+        self.open_page(FIRST)
         self.reader.setFocus()
 
     def open_page(self, name: str, section: str = "") -> None:

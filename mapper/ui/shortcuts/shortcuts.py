@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QSize, Qt
+from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -31,8 +31,8 @@ RECORDER_EM = 8
 class ShortcutsPage(QWidget):
     """Each change holds at once. A key that is taken is only given over when that is said."""
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
         self._actions = actions
         self.search = SearchField(tr("Find an action or a key"))
         self.table = QTreeWidget()
@@ -126,7 +126,7 @@ class ShortcutsPage(QWidget):
         self.table.currentItemChanged.connect(self._show_marked)
         self.table.itemActivated.connect(lambda *_: self.recorder.setFocus())
         self.recorder.keySequenceChanged.connect(self.record)
-        self.clear.clicked.connect(self._clear)
+        self.clear.clicked.connect(lambda: self._rebind_marked([]))
         self.reset.clicked.connect(self._reset)
         self.reset_all.clicked.connect(self._reset_all)
         self.take_over.clicked.connect(self._take_over)
@@ -164,9 +164,8 @@ class ShortcutsPage(QWidget):
         id_ = self.marked()
         self.conflict.setText("")
         self.take_over.setVisible(False)
-        self.recorder.blockSignals(True)
-        self.recorder.clear()
-        self.recorder.blockSignals(False)
+        with QSignalBlocker(self.recorder):
+            self.recorder.clear()
         name = self._actions.text(id_) if id_ else ""
         self.for_whom.setText(tr("Keys for “{action}”:", action=name) if id_ else "")
         self.recorder.setEnabled(id_ is not None)
@@ -176,9 +175,6 @@ class ShortcutsPage(QWidget):
 
     def _is_changed(self, id_: str) -> bool:
         return self._actions.keys(id_) != self._actions.own_keys(id_)
-
-    def _clear(self) -> None:
-        self._rebind_marked([])
 
     def _reset(self) -> None:
         """Back to its own keys; whoever was given one of them meanwhile gives it up."""

@@ -69,18 +69,16 @@ class RealDiceDialog(AskDialog):
 
     def _check(self) -> None:
         why = said = ""
+        is_told = False
         try:
-            said = str(as_told(self._notation, self.shown.text()))
+            said, is_told = str(as_told(self._notation, self.shown.text())), True
         except StillToFall as still:
             said = str(still)
-            self.do_button.setEnabled(False)
         except NotAllowed as refused:
             why = str(refused)
-            self.do_button.setEnabled(False)
-        else:
-            self.do_button.setEnabled(True)
-            if self._next_die() is not None:
-                said = tr("As the sum: {roll}", roll=said)
+        if is_told and self._next_die() is not None:
+            said = tr("As the sum: {roll}", roll=said)
+        self.do_button.setEnabled(is_told)
         self.why.setText(why)
         self.comes_to.setText(shortened(said, LONGEST_LINE))
         self._show_next()

@@ -1,25 +1,27 @@
-"""The dice of a deed: rolled here, or as real ones show."""
+"""The dice of a deed, and rolls that rules ask for: rolled here, or as real ones show."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import Cast, as_asked
 from mapper.play.deeds.input_words import plain_words
 from mapper.rules.shared.dice import Notation, Rolled, as_faces, next_die, parsed, rolled
-from mapper.ui.app.measures import TIGHT
+from mapper.ui.app.measures import CONTROL, TIGHT
+from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
+from mapper.ui.widgets.ask_dialog import AskDialog, DialogPart, said_below
 from mapper.ui.widgets.die_faces import FEW_TILES, DieFaces
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import section
-from mapper.ui.widgets.plain_text import plain_label
+from mapper.ui.widgets.plain_text import give_tip, plain_label
 
 
 class DieLine(QWidget):
@@ -145,3 +147,74 @@ class DiceLines(QWidget):
 
 def place_of(ask: str, name: str) -> str:
     return f"{ask}.{name}" if ask else name
+
+
+LETTERS, WIDER = 18, 22
+
+
+class RollLine(QWidget):
+    """The line of a roll; `fallen` carries the faces that real dice show, none to roll here."""
+
+    fallen = Signal(tuple)
+
+    def __init__(self, name: str, dice: Notation) -> None:
+        super().__init__()
+        self._dice = dice
+        self._faces: list[int] = []
+        self.roll = QPushButton(tr("Roll"))
+        measure(self.roll, high=CONTROL)
+        self.real, self.shown = DieFaces(), plain_label()
+        flow, first = Flow(self), next_die(dice, [])
+        is_one = first is not None and len(dice.terms) == 1 and first.count == 1
+        said = section(name or (first.die if first is not None and is_one else str(dice)))
+        for label in (said, self.shown):
+            measure(label, least_high=CONTROL)
+        for part in (said, self.roll, self.real, self.shown):
+            flow.addWidget(part)
+        self.roll.setAccessibleName(tr("Roll {dice}", dice=str(dice)))
+        give_tip(self.roll, tr("Roll {dice} here", dice=str(dice)))
+        self.roll.clicked.connect(lambda _on=False: self.fallen.emit(()))
+        self.real.taken.connect(self._tap)
+        self.real.refused.connect(self.shown.setText)
+        self.real.show_die(first)
+
+    def _tap(self, face: int) -> None:
+        self._faces.append(face)
+        following = next_die(self._dice, self._faces)
+        if following is not None:
+            self.real.show_die(following)
+            self.shown.setText(f"{' + '.join(map(str, self._faces))} +")
+            return
+        faces, self._faces = tuple(self._faces), []
+        self.shown.setText("")
+        self.real.show_die(next_die(self._dice, []))
+        self.fallen.emit(faces)
+
+
+class RollDialog(AskDialog):
+    """A dialog of one roll, beneath what else it asks.
+
+    `take` is told the faces, and answers False if it was refused, which has been said.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        dice: Notation,
+        take: Callable[[tuple[int, ...]], bool],
+        parent: QWidget | None = None,
+        parts: Sequence[DialogPart] = (),
+    ) -> None:
+        super().__init__(title, lambda: said_below(take(self._faces)), parent, title)
+        self._faces: tuple[int, ...] = ()
+        self.line = RollLine("", dice)
+        self.line.fallen.connect(self._fall)
+        self.lay_out(*parts, self.line, letters=WIDER if parts else LETTERS)
+        self.do_button.hide()  # the roll does it: by its button, by Return, or by the last tap
+        self.do_button.setDefault(False)
+        self.line.roll.setDefault(True)
+        self.line.roll.setFocus()
+
+    def _fall(self, faces: tuple[int, ...]) -> None:
+        self._faces = faces
+        self.accept()

@@ -10,7 +10,7 @@ from random import Random
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSettings, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QMenu, QToolButton
+from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QToolButton
 
 from mapper.commands.time.log import RollNote, write_roll
 from mapper.model.campaign.play_rows import Party
@@ -25,6 +25,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.dice_dialogs import RealDiceDialog, RollNoteDialog, Whose
 from mapper.ui.widgets.ask_dialog import open_dialog, show_menu
+from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
 from mapper.ui.widgets.small_parts import DeleteKey, IconButton, SteadyBox, mark_wrong
@@ -58,11 +59,7 @@ class DiceTray(QFrame):
     due_asked = Signal()
 
     def __init__(
-        self,
-        editor: Editor,
-        settings: QSettings,
-        random: Random,
-        chosen: Callable[[], str] = str,
+        self, editor: Editor, settings: QSettings, random: Random, chosen: Callable[[], str] = str
     ) -> None:
         super().__init__()
         self.setObjectName("now")
@@ -267,11 +264,8 @@ class DiceTray(QFrame):
 
     def _lay_out(self) -> None:
         self._fit()
-        line = QHBoxLayout(self)
-        line.setContentsMargins(NEAR, 0, TIGHT, 0)
-        line.setSpacing(TIGHT)
-        for part in (self.field, self.roll_button, self.result, self.write):
-            line.addWidget(part)
+        parts = self.field, self.roll_button, self.result, self.write
+        across(self, *parts, margin=(NEAR, 0, TIGHT, 0), space=TIGHT)
 
 
 def keep_rolls(settings: QSettings, file: Path, rolls: Sequence[Rolled]) -> None:

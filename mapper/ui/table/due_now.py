@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from types import MappingProxyType
@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from mapper.commands.offer import BY_RULES, Offer, OfferName
 from mapper.commands.travel.encounter_dice import due_dice, faces, roll
@@ -40,12 +40,12 @@ from mapper.ui.table.dice_tray import DiceTray
 from mapper.ui.table.offer_answers import offer_in_words
 from mapper.ui.table.sheet_entries import STATE_WORDS, lasting
 from mapper.ui.table.travel_words import day_in_words
-from mapper.ui.widgets.ask_dialog import pop_up, show_menu
+from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.die_faces import DieFaces
-from mapper.ui.widgets.elided_label import ElidedLabel
+from mapper.ui.widgets.elided_label import ElidedLabel, TwoLines
+from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
 from mapper.ui.widgets.small_parts import IconButton
-from mapper.ui.widgets.two_lines import TwoLines
 
 MARKS: Mapping[str, str] = MappingProxyType(
     {
@@ -178,7 +178,41 @@ def _timers(campaign: Campaign, group: str, now: int) -> Iterator[DueLine]:
             yield DueLine("timer", row.due, tr("{what}: {left}", what=row.text, left=left))
 
 
-class DueNow(QFrame):
+class LinesTray(QFrame):
+    """A tray that tells one thing, and holds the others behind their number."""
+
+    def __init__(self, name: str, nothing: str, more: str) -> None:
+        """Its name, what it says while it is empty, and the name of the number."""
+        super().__init__()
+        self.setObjectName("now")
+        self.setAccessibleName(name)
+        measure(self, high=TRAY - 2 * HAIR)
+        self.nothing = ElidedLabel()
+        self.nothing.setText(nothing)
+        self.nothing.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.more = QToolButton()
+        self.more.setAutoRaise(True)
+        self.more.setAccessibleName(more)
+        self.more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.more.clicked.connect(lambda _on=False: self.open_list())
+
+    def open_list(self) -> None:
+        """All of them in a menu."""
+        raise NotImplementedError  # each tray lists its own; Qt's classes cannot be abstract
+
+    def show_more(self, lines: Sequence[str]) -> None:
+        """So many stand behind the number."""
+        self.more.setVisible(bool(lines))
+        self.more.setText(f"+{len(lines)}")
+        give_tip(self.more, "\n".join(lines))
+
+    @property
+    def beside(self) -> QWidget:
+        """What the list opens beneath."""
+        return self.more if self.more.isVisible() else self
+
+
+class DueNow(LinesTray):
     """The tray of what is due, which takes the same room whether anything is or not.
 
     What a die came to stands in it until something else is done, or the next one is due. Those who
@@ -192,9 +226,8 @@ class DueNow(QFrame):
     def __init__(
         self, editor: Editor, random: Random, tray: DiceTray, group: Callable[[], str]
     ) -> None:
-        super().__init__()
-        self.setAccessibleName(tr("Dice that are due"))
-        measure(self, high=TRAY - 2 * HAIR)
+        more = tr("More that is due")
+        super().__init__(tr("Dice that are due"), tr("Nothing is due."), more)
         self._editor, self._random = editor, random
         document = self._document = editor.document
         self._is_rolling = False
@@ -206,9 +239,7 @@ class DueNow(QFrame):
         self.result = ElidedLabel()
         self.ending = ElidedLabel()
         self.go = IconButton("go", tr("Open what answers it"), self._answer_first)
-        self.nothing = ElidedLabel()
-        self.due, self.more = TwoLines(), QToolButton()
-        self.roll = QToolButton()
+        self.due, self.roll = TwoLines(), QToolButton()
         self.real = DieFaces()
         self.dice = QWidget()
         self._set_up()
@@ -288,10 +319,8 @@ class DueNow(QFrame):
 
     def open_list(self) -> None:
         """All that is due, in the order of the clock: a click goes to what answers it."""
-        menu = QMenu(self)
-        for line in self.lines:
-            menu.addAction(without_keys(shortened(line.words, LONGEST)), partial(self.answer, line))
-        show_menu(menu, self.more if self.more.isVisible() else self)
+        lines = ((shortened(line.words, LONGEST), line) for line in self.lines)
+        pop_up(((words, partial(self.answer, line)) for words, line in lines), self.beside)
 
     def answer(self, line: DueLine) -> None:
         """A die comes into the tray to be rolled; what travel offers is chosen from; what answers
@@ -302,9 +331,9 @@ class DueNow(QFrame):
             self.show_due()
             self.roll.setFocus()
         elif line.kind == "offer":
-            group, beside = self._group(), self.more if self.more.isVisible() else self
-            offers = (plain_offer(group, name) for name in line.offers)
-            pop_up(((offer_in_words(each), partial(self._take, each)) for each in offers), beside)
+            offers = [plain_offer(self._group(), name) for name in line.offers]
+            ways = ((offer_in_words(each), partial(self._take, each)) for each in offers)
+            pop_up(ways, self.beside)
         else:
             self.answer_asked.emit(line)
 
@@ -328,23 +357,19 @@ class DueNow(QFrame):
         self.go.setVisible(is_told)
         shown = self.die if is_due else ""
         others = [line for line in self.lines[is_told:] if not shown or line.id != shown]
-        self.more.setVisible(bool(others))
-        self.more.setText(f"+{len(others)}")
-        give_tip(self.more, "\n".join(line.words for line in others))
+        self.show_more([line.words for line in others])
         self.nothing.setVisible(not has_result and not is_due and not ends)
         style = Qt.ToolButtonStyle
         beside = style.ToolButtonIconOnly if is_due else style.ToolButtonTextBesideIcon
         self.meeting.setToolButtonStyle(beside)
 
     def _set_up(self) -> None:
-        self.setObjectName("now")
         self.meeting.setObjectName("meeting")
         measure(self.meeting, high=CONTROL)
         self.meeting.hide()
         self.ending.setObjectName("ending")
         self.roll.clicked.connect(lambda _on=False: self.roll_die())
-        measure(self.roll, high=CONTROL)
-        measure(self.roll, least_wide=ROLL_WIDE)
+        measure(self.roll, high=CONTROL, least_wide=ROLL_WIDE)
         self.roll.setText(tr("Roll"))
         self.roll.setProperty(TILE, True)
         self.roll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -352,26 +377,9 @@ class DueNow(QFrame):
         give_tip(self.roll, tr("Roll here"))
         self.real.taken.connect(self.roll_die)
         self.real.refused.connect(self._editor.refuse)
-        self.more.setAutoRaise(True)
-        self.more.setAccessibleName(tr("More that is due"))
-        self.more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.more.clicked.connect(lambda _on=False: self.open_list())
-        self.nothing.setText(tr("Nothing is due."))
-        self.nothing.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        tray = QHBoxLayout(self.dice)
-        tray.setContentsMargins(0, 0, 0, 0)
-        tray.setSpacing(TIGHT)
-        tray.addWidget(self.due, 1)
-        tray.addWidget(self.roll)
-        tray.addWidget(self.real)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(NEAR, 0, NEAR, 0)
-        line.setSpacing(NEAR)
-        line.addWidget(self.meeting)
-        for part in (self.dice, self.result, self.ending, self.nothing):
-            line.addWidget(part, 1)
-        for button in (self.go, self.more):
-            line.addWidget(button)
+        across(self.dice, (self.due, 1), self.roll, self.real, space=TIGHT)
+        words = ((part, 1) for part in (self.dice, self.result, self.ending, self.nothing))
+        across(self, self.meeting, *words, self.go, self.more, margin=(NEAR, 0, NEAR, 0))
 
     def _follow(self, change: Change) -> None:
         if not self._is_rolling:

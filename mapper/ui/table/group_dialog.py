@@ -10,12 +10,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QWidget
 
-from mapper.commands.groups.party import (
-    disband_group,
-    form_group,
-    rename_group,
-    share_knowledge,
-)
+from mapper.commands.groups.party import disband_group, form_group, rename_group, share_knowledge
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.maps.map_rules import set_map_rules, travel_procedures
 from mapper.commands.travel.camping import set_mode
@@ -113,9 +108,9 @@ class PartyTies(QWidget):
     `knows`, whose knowledge it has, stands beside.
     """
 
-    def __init__(self, travel_session: TravelSession, parent: QWidget | None = None) -> None:
+    def __init__(self, travel: TravelSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        travel = self._travel_session = travel_session
+        self._travel = travel
         self.split = text_button(tr("Split off…"), "", lambda: ask_split(travel, self.window()))
         self.join = text_button(tr("Join…"), "", lambda: ask_join(travel, self.join))
         for button in (self.split, self.join):
@@ -129,7 +124,7 @@ class PartyTies(QWidget):
 
     def fill(self) -> None:
         """The groups in the same hex may be joined; of all others the knowledge may be shared."""
-        travel, party = self._travel_session, self._travel_session.party
+        travel, party = self._travel, self._travel.party
         if party is None:
             return
         for button, why, hint in (
@@ -148,7 +143,7 @@ class PartyTies(QWidget):
 
     def _share(self, _row: int) -> None:
         other = str(self.knows.currentData())
-        self._travel_session.do(lambda campaign, group: share_knowledge(campaign, group, other))
+        self._travel.do(lambda campaign, group: share_knowledge(campaign, group, other))
         self.fill()
 
 
@@ -158,18 +153,18 @@ class GroupDialog(QDialog):
     It follows the chosen group, and closes where there is none any more.
     """
 
-    def __init__(self, travel_session: TravelSession, parent: QWidget | None = None) -> None:
+    def __init__(self, travel: TravelSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         titled(self, tr("Group and supplies"))
-        self._travel_session = travel_session
+        self._travel = travel
         self._is_filling = False
         self.name = QLineEdit()
         self.name.editingFinished.connect(self._rename)
-        self.form = PartyForm(travel_session)
+        self.form = PartyForm(travel)
         self.procedure = ChoiceBox(tr("Rules"), procedures_in_words(travel_procedures()))
         self.mode = ChoiceBox(tr("Mode"), tr_all(MODES))
         self.why = faint()
-        self.ties = PartyTies(travel_session)
+        self.ties = PartyTies(travel)
         self.disband = text_button(
             tr("Disband the group"),
             tr("Take it off the map; what it knew goes with it."),
@@ -178,13 +173,13 @@ class GroupDialog(QDialog):
         self.done_button = QPushButton(tr("Done"))
         self._set_up()
         self._lay_out()
-        travel_session.changed.connect(self.fill)
+        travel.changed.connect(self.fill)
         self.fill()
         self.name.selectAll()
 
     def fill(self) -> None:
         """Show the chosen group as it is."""
-        party = self._travel_session.party
+        party = self._travel.party
         if party is None:
             self.reject()
             return
@@ -205,13 +200,13 @@ class GroupDialog(QDialog):
 
     def _fill_travel(self, party: Party) -> None:
         """Nobody travels in a dungeon."""
-        journey = self._travel_session.journey
+        journey = self._travel.journey
         for field in (self.procedure, self.mode):
             field.setEnabled(not party.is_inside)
         show_words(self.why, tr("Nobody travels in a dungeon.") if party.is_inside else "")
         if journey is not None:
             self.mode.show_value(journey.mode)
-        chosen = profile_of(rules_of(self._travel_session.campaign, party.at.map)).travel
+        chosen = profile_of(rules_of(self._travel.campaign, party.at.map)).travel
         self.procedure.show_value(chosen)
 
     def _set_up(self) -> None:
@@ -253,29 +248,29 @@ class GroupDialog(QDialog):
         self.name.setFocus()
 
     def _rename(self) -> None:
-        party, name = self._travel_session.party, self.name.text()
+        party, name = self._travel.party, self.name.text()
         self.name.setModified(False)
         if party is None or name == party.name:
             return
-        group = self._travel_session.group
-        if not self._travel_session.editor.make(lambda c: rename_group(c, group, name)):
+        group = self._travel.group
+        if not self._travel.editor.make(lambda c: rename_group(c, group, name)):
             self.name.setText(party.name)
 
     def _end(self) -> None:
         """The group is no more; another one is not shown in its stead."""
-        if self._travel_session.do(disband_group):
+        if self._travel.do(disband_group):
             self.reject()
 
     def _set_procedure(self, _row: int) -> None:
-        party, travel = self._travel_session.party, self.procedure.value()
+        party, travel = self._travel.party, self.procedure.value()
         if party is not None:
             on = party.at.map
-            self._travel_session.editor.make(
+            self._travel.editor.make(
                 lambda c: set_map_rules(c, on, replace(rules_of(c, on), travel=travel))
             )
             self.fill()
 
     def _set_mode(self, _row: int) -> None:
         mode = self.mode.value()
-        self._travel_session.do(lambda c, group: set_mode(c, group, mode))
+        self._travel.do(lambda c, group: set_mode(c, group, mode))
         self.fill()

@@ -16,16 +16,32 @@ from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 
 
-def offer_travel(session: TravelSession, menu: QMenu, before: QAction, at: Hex) -> None:
-    """Put what groups can do about a hex into a menu; what cannot be done says why."""
+class HeadOfMenu:
+    """What puts entries before all else in a menu, in groups."""
 
-    def add(text: str, run: Callable[[], object], tip: str = "", *, can_be: bool = True) -> None:
-        action = QAction(without_keys(text), menu)
+    def __init__(self, menu: QMenu) -> None:
+        self.menu = menu
+        self.before = next(iter(menu.actions()), QAction(menu))
+
+    def add(
+        self, text: str, run: Callable[[], object], tip: str = "", *, can_be: bool = True
+    ) -> None:
+        action = QAction(without_keys(text), self.menu)
         action.triggered.connect(lambda _on=False: run())
         action.setEnabled(can_be)
         give_tip(action, tip)
-        menu.insertAction(before, action)
+        self.menu.insertAction(self.before, action)
 
+    def inner(self, title: str) -> QMenu:
+        """A menu in the menu."""
+        made = QMenu(without_keys(title), self.menu)
+        self.menu.insertMenu(self.before, made)
+        return made
+
+
+def offer_travel(session: TravelSession, head: HeadOfMenu, at: Hex) -> None:
+    """Put what groups can do about a hex into a menu; what cannot be done says why."""
+    add = head.add
     other, party, start = session.group_at(at), session.party, session.start
     if other and other != session.group:
         name = session.groups[other].name

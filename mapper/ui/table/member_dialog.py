@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from mapper.model.campaign.play_rows import Member
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.sheets.member_sheet import MemberSheet, SheetRemark, remarks_on, remarks_on_states
+from mapper.play.sheets.member_sheet import MemberSheet, remarks_on, remarks_on_states
 from mapper.play.sheets.sheet_files import SheetFields, conditions_of, fields_of
 from mapper.play.sheets.sheet_words import carried_by_points, carried_by_weight
 from mapper.play.sheets.states import state_said, states_said, usual_state, with_states
@@ -260,20 +260,15 @@ class MemberDialog(AskDialog):
         return inside
 
     def _in_order(self) -> None:
-        order = [self.name, self.player, *self.entries.widgets.values()]
-        loads = [w for n, w in self.entries.widgets.items() if self._is_load(n)]
-        order = [each for each in order if each not in loads]
-        more = [w for n, w in self.entries.widgets.items() if self._is_more(n)]
-        order = [each for each in order if each not in more]
-        order += [self.states, self.add_state, *loads, *more, self.notes, self.fields, self.instead]
+        kinds = {name: row.kind for name, row in self._asked.fields.items()}
+        entries = [(kinds.get(n, ""), each) for n, each in self.entries.widgets.items()]
+        loads = [each for kind, each in entries if kind == "load"]
+        more = [each for kind, each in entries if kind and kind not in LISTED]
+        first = [each for _, each in entries if each not in (*loads, *more)]
+        states = self.states, self.add_state, *loads, *more
+        order = [self.name, self.player, *first, *states, self.notes, self.fields, self.instead]
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
-
-    def _is_load(self, name: str) -> bool:
-        return name in self._asked.fields and self._asked.fields[name].kind == "load"
-
-    def _is_more(self, name: str) -> bool:
-        return name in self._asked.fields and self._asked.fields[name].kind not in LISTED
 
     def _show(self, *_typed: object) -> None:
         """What scores give, what the load does, and what no rule reads."""
@@ -287,7 +282,8 @@ class MemberDialog(AskDialog):
             return
         found = remarks_on(sheet.member, self._asked.systems)
         states = remarks_on_states(sheet.state.conditions)
-        said = [_told(each) for each in (*states, *found.values())]
+        every = (*states, *found.values())
+        said = [tr(REMARKS[each.reason], None, **each.values) for each in every]
         meant = ((name, each.meant) for name, each in found.items() if each.meant)
         self._say("  ".join(said[:MOST_REMARKS]), *next(meant, ("", "")))
 
@@ -318,10 +314,8 @@ class MemberDialog(AskDialog):
         self._show()
 
     def _show_states(self) -> None:
-        pop_up(
-            ((state_called(name), partial(self._add, name)) for name in self.known()),
-            self.add_state,
-        )
+        entries = ((state_called(name), partial(self._add, name)) for name in self.known())
+        pop_up(entries, self.add_state)
 
     def known(self) -> list[str]:
         """The states of the systems in use."""
@@ -362,10 +356,6 @@ def _together(said: Sequence[str]) -> str:
     more = len(said) - MOST_REMARKS
     rest = [tr("%n more fields are wrong.", n=more)] if more > 0 else []
     return "  ".join([*said[:MOST_REMARKS], *rest])
-
-
-def _told(remark: SheetRemark) -> str:
-    return tr(REMARKS[remark.reason], None, **remark.values)
 
 
 def _load_in_words(sheet: MemberSheet, fields: SheetFields) -> Iterator[str]:

@@ -6,8 +6,7 @@ from collections.abc import Callable, Collection
 
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from mapper.commands.groups.members import add_member, edit_member
-from mapper.commands.groups.party import set_systems
+from mapper.commands.groups.party import add_member, edit_member, set_systems
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.rows import SETTINGS, Settings
@@ -44,16 +43,12 @@ class SystemsDialog(AskDialog):
         super().__init__(title, lambda: keep(self.chosen()), parent, tr("&Set"))
         self.usual = QCheckBox(tr("As the rules of the &maps ask for"))
         self.usual.setChecked(chosen is None)
-        self.ticks: dict[str, QCheckBox] = {}
-        on = run if chosen is None else chosen
-        for system, sheet in all_sheets().items():
-            self.ticks[system] = QCheckBox(without_keys(tr(sheet.name)))
-            self.ticks[system].setChecked(system in on)
-        for system in sorted(set(chosen or ()) - self.ticks.keys()):
-            self.ticks[system] = QCheckBox(
-                without_keys(tr("{name} (its file is not here)", name=system))
-            )
-            self.ticks[system].setChecked(True)
+        names = {system: tr(sheet.name) for system, sheet in all_sheets().items()}
+        for system in sorted(set(chosen or ()) - names.keys()):
+            names[system] = tr("{name} (its file is not here)", name=system)
+        self.ticks = {system: QCheckBox(without_keys(name)) for system, name in names.items()}
+        for system, tick in self.ticks.items():
+            tick.setChecked(system in (run if chosen is None else chosen))
         said = tr("A sheet shows the fields of these. Nothing that is written is lost.")
         self.usual.toggled.connect(self._follow)
         self.lay_out(self.usual, *self.ticks.values(), faint(said), letters=LETTERS)

@@ -25,8 +25,7 @@ from mapper.questions.input_kind import InputKind
 from mapper.rules.shared.dice import parsed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.line_dialog import ask_line
-from mapper.ui.table.dice_lines import DiceLines
-from mapper.ui.table.roll_line import RollDialog
+from mapper.ui.table.dice_lines import DiceLines, RollDialog
 from mapper.ui.widgets.ask_dialog import (
     AskDialog,
     form_of,

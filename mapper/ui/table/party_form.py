@@ -12,7 +12,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QLabel, QListWidgetItem, QMenu, QSpinBox, QWidget
 
 from mapper.commands.edits import MOST_HEADS
-from mapper.commands.groups.members import (
+from mapper.commands.groups.party import (
     edit_member,
     order_members,
     remove_member,
@@ -24,6 +24,7 @@ from mapper.commands.groups.members import (
 )
 from mapper.commands.time.clock import set_wages, wages_of
 from mapper.model.campaign.campaign import Campaign, GroupCommand
+from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Party
 from mapper.play.delve.site_procedure import states_in
@@ -39,7 +40,7 @@ from mapper.ui.table.member_sheets import open_new_sheet, open_sheet
 from mapper.ui.table.sheet_entries import STATE_WORDS
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.ask_dialog import form_of, show_menu
-from mapper.ui.widgets.layouts import column, row
+from mapper.ui.widgets.layouts import across, column
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
 from mapper.ui.widgets.small_parts import (
@@ -77,9 +78,9 @@ class PartyForm(QWidget):
     `people` and `goods` are its two columns, beneath which there may be more.
     """
 
-    def __init__(self, travel_session: TravelSession, parent: QWidget | None = None) -> None:
+    def __init__(self, travel: TravelSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._travel_session = travel_session
+        self._travel = travel
         self._is_filling = False
         self.members = ShortList(tr("Members"))
         self.nothing = faint(tr("Nobody is in it yet; add the first one."))
@@ -92,23 +93,29 @@ class PartyForm(QWidget):
         self.edit = IconButton("edit", tr("Edit the member"), self.edit_member)
         self.up = IconButton("chevron_up", tr("Further to the front"), self._move_up)
         self.remove = IconButton("trash", tr("Remove the member"), self.remove_member)
-        self.others = HowMany(tr("Others"), tr("Hirelings, porters, escorts"), self._set_others)
+        self.others = HowMany(
+            tr("Others"), tr("Hirelings, porters, escorts"), self._setting(set_others)
+        )
         self.riders = HowMany(tr("Mounts"), tr("How many ride"), self._set_riders)
         self.suits = text_button("", tr("Which terrain suits the mounts"), self.show_terrains)
         self.wages = HowMany(
-            tr("Wages"), tr("Gold that porters are paid each day"), self._set_wages
+            tr("Wages"), tr("Gold that porters are paid each day"), self._setting(set_wages)
         )
         self.rations = HowMany(tr("Rations"), tr("Rations that are left"), self._set_supplies)
         self.water = HowMany(tr("Water"), tr("Measures of water that are left"), self._set_supplies)
         self.light = HowMany(tr("Light"), tr("Torches or oil that are left"), self._set_supplies)
         self.carriage = QCheckBox(tr("With a carriage"))
         self.guide = QCheckBox(tr("With a guide or a good map"))
-        self.carriage.clicked.connect(self._set_carriage)
-        self.guide.clicked.connect(self._set_guided)
+        self.carriage.clicked.connect(
+            lambda on: self._do(lambda c, group: set_carriage(c, group, has_carriage=on))
+        )
+        self.guide.clicked.connect(
+            lambda on: self._do(lambda c, group: set_guided(c, group, is_guided=on))
+        )
         self._lay_out()
 
     def fill(self) -> None:
-        row = self._travel_session.party
+        row = self._travel.party
         if row is None:
             return
         with self._filling():
@@ -116,7 +123,7 @@ class PartyForm(QWidget):
             self.others.setValue(row.others)
             self.riders.setValue(row.mounts.riders)
             self._fill_suits(row)
-            self.wages.setValue(wages_of(self._travel_session.campaign, self._travel_session.group))
+            self.wages.setValue(wages_of(self._travel.campaign, self._travel.group))
             self.rations.setValue(row.supplies.rations)
             self.water.setValue(row.supplies.water)
             self.light.setValue(row.supplies.light)
@@ -132,14 +139,14 @@ class PartyForm(QWidget):
 
     def add_member(self) -> None:
         """A new one, with a sheet whose name is there to be typed over."""
-        if self._travel_session.party is not None:
-            open_new_sheet(self._travel_session.editor, self._travel_session.group, self.window())
+        if self._travel.party is not None:
+            open_new_sheet(self._travel.editor, self._travel.group, self.window())
 
     def edit_member(self) -> None:
         """The sheet of the marked member."""
         who = self._member()
         if who:
-            open_sheet(self._travel_session.editor, self._travel_session.group, who, self.window())
+            open_sheet(self._travel.editor, self._travel.group, who, self.window())
 
     def show_terrains(self) -> None:
         show_menu(self.terrain_menu(), self.suits)
@@ -147,9 +154,9 @@ class PartyForm(QWidget):
     def terrain_menu(self) -> QMenu:
         """The terrains of the rules; those that are marked suit the mounts."""
         menu = QMenu(self)
-        row = self._travel_session.party
+        row = self._travel.party
         if row is not None:
-            for name in land_terrains(self._travel_session.campaign, row.at.map):
+            for name in land_terrains(self._travel.campaign, row.at.map):
                 action = menu.addAction(
                     without_keys(terrain_words(name)), partial(self._toggle_suits, name)
                 )
@@ -182,9 +189,7 @@ class PartyForm(QWidget):
             label.setMinimumWidth(max(label.sizeHint().width() for label in (water, wages)))
         self._add(tr("Rations"), self.rations, water, self.water)
         self._add(tr("Light"), self.light, wages, self.wages)
-        whole = row((self.people, 1), (self.goods, 1), space=WIDE)
-        whole.setContentsMargins(0, 0, 0, 0)
-        self.setLayout(whole)
+        across(self, (self.people, 1), (self.goods, 1), space=WIDE)
 
     def _add(self, name: str, field: QWidget, *beside: QWidget) -> None:
         """A row of the second column."""
@@ -195,8 +200,8 @@ class PartyForm(QWidget):
     def _fill_members(self, row: Party) -> None:
         at = self.members.currentRow()
         self.members.clear()
-        states = states_in(self._travel_session.campaign, self._travel_session.group)
-        systems = systems_of(self._travel_session.campaign)
+        states = states_in(self._travel.campaign, self._travel.group)
+        systems = systems_of(self._travel.campaign)
         for member in row.members:
             item = QListWidgetItem(member.name)
             item.setData(THING, id_of(member))
@@ -220,7 +225,7 @@ class PartyForm(QWidget):
         self.suits.setEnabled(row.mounts.riders > 0)
 
     def _toggle_suits(self, name: str) -> None:
-        row = self._travel_session.party
+        row = self._travel.party
         if row is not None:
             before = row.mounts.unsuitable
             after = tuple(each for each in before if each != name)
@@ -228,7 +233,7 @@ class PartyForm(QWidget):
             self._do(lambda c, group: set_mounts(c, group, mounts))
 
     def _move_up(self) -> None:
-        row, at = self._travel_session.party, self.members.currentRow()
+        row, at = self._travel.party, self.members.currentRow()
         if row is None or at < 1:
             return
         order = list(map(id_of, row.members))
@@ -237,12 +242,12 @@ class PartyForm(QWidget):
             self.members.setCurrentRow(at - 1)
 
     def _member(self) -> str:
-        row = self._travel_session.party
+        row = self._travel.party
         at = self.members.currentRow()
         return id_of(row.members[at]) if row is not None and at >= 0 else ""
 
     def _rename(self, item: QListWidgetItem) -> None:
-        row, who, after = self._travel_session.party, str(item.data(THING)), item.text()
+        row, who, after = self._travel.party, str(item.data(THING)), item.text()
         members = row.members if row is not None else ()
         before = next((member for member in members if id_of(member) == who), None)
         if self._is_filling or before is None or before.name == after:
@@ -252,33 +257,25 @@ class PartyForm(QWidget):
             with self._filling():
                 item.setText(before.name)
 
-    def _set_others(self, others: int) -> None:
-        self._do(lambda c, group: set_others(c, group, others))
-
     def _set_riders(self, riders: int) -> None:
-        row = self._travel_session.party
+        row = self._travel.party
         if row is not None:
             mounts = replace(row.mounts, riders=riders)
             self._do(lambda c, group: set_mounts(c, group, mounts))
 
-    def _set_wages(self, gold: int) -> None:
-        self._do(lambda c, group: set_wages(c, group, gold))
-
     def _set_supplies(self, _number: int) -> None:
-        row = self._travel_session.party
+        row = self._travel.party
         if row is not None:
             rations, water, light = (f.value() for f in (self.rations, self.water, self.light))
             after = replace(row.supplies, rations=rations, water=water, light=light)
             self._do(lambda c, group: set_supplies(c, group, after))
 
-    def _set_carriage(self, on: bool) -> None:
-        self._do(lambda c, group: set_carriage(c, group, has_carriage=on))
-
-    def _set_guided(self, on: bool) -> None:
-        self._do(lambda c, group: set_guided(c, group, is_guided=on))
+    def _setting(self, command: Callable[[Campaign, str, int], Change]) -> Callable[[int], object]:
+        """A step that sets how many of something there are."""
+        return lambda number: self._do(lambda c, group: command(c, group, number))
 
     def _do(self, command: GroupCommand) -> bool:
-        return not self._is_filling and self._travel_session.do(command)
+        return not self._is_filling and self._travel.do(command)
 
     @contextmanager
     def _filling(self) -> Iterator[None]:

@@ -21,7 +21,7 @@ from mapper.play.sheets.sheet_files import (
     every_system,
 )
 from mapper.play.sheets.states import StateWords
-from mapper.rules.shared.explained import mixed
+from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.measures import APART, HAIR, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
@@ -126,12 +126,8 @@ class SheetEntries:
                 most = sheet.pool(name).most
                 label.setText("–" if most is None else str(most))
                 continue
-            value = sheet.value(row.gives)
-            shown = (
-                f"{value.whole:+}"
-                if row.by == "attribute_modifier"
-                else f"{row.gives} {mixed(value.number)}"
-            )
+            value, is_modifier = sheet.value(row.gives), row.by == "attribute_modifier"
+            shown = f"{value.whole:+}" if is_modifier else f"{row.gives} {mixed(value.number)}"
             label.setText("" if value.source == "no sheet" else shown)
             give_tip(label, tr("Gives {name}", name=row.gives))
 
@@ -150,7 +146,8 @@ class SheetEntries:
         give_tip(label, _tip(name, row))
         grid.addWidget(label, down, across)
         grid.addWidget(widget, down, across + 1)
-        if row.kind == "pool" and row.most_in not in self._of_their_own():
+        of_their_own = {each for each, other in self._fields.items() if other.kind != "pool"}
+        if row.kind == "pool" and row.most_in not in of_their_own:
             most = self._line(name + MAX, row, str(self._sheet.pool(name).most or ""), DIGITS)
             grid.addLayout(beside(plain_label(tr("of")), most, space=TIGHT), down, across + 2)
         elif row.kind == "pool":
@@ -162,9 +159,6 @@ class SheetEntries:
         elif row.gives:
             self.given[name] = plain_label()
             grid.addWidget(self.given[name], down, across + 2)
-
-    def _of_their_own(self) -> frozenset[str]:
-        return frozenset(name for name, row in self._fields.items() if row.kind != "pool")
 
     def _entry(self, name: str, row: SheetField) -> QWidget:
         written = self._sheet.member.fields.get(name, "")

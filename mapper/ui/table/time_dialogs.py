@@ -26,20 +26,13 @@ from mapper.model.campaign.play_rows import Clock, LogEntry, Party
 from mapper.model.campaign.rows import CLOCK
 from mapper.model.campaign.travel_rows import Calendar, MapRules, Month, Moon, Timer
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.calendar_and_weather import now
-from mapper.play.map_rules import tables_of
+from mapper.play.map_rules import now, tables_of
 from mapper.rules.shared.cross_tables import Cross
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.lines_field import LinesField
 from mapper.ui.table.travel_words import date_in_words, day_in_words
-from mapper.ui.widgets.ask_dialog import (
-    WIDE,
-    AskDialog,
-    TypedDialog,
-    form_of,
-    number_field,
-)
+from mapper.ui.widgets.ask_dialog import WIDE, AskDialog, TypedDialog, form_of, number_field
 from mapper.ui.widgets.layouts import fill_dialog
 from mapper.ui.widgets.lettering import faint, heading, warning
 from mapper.ui.widgets.small_parts import (

@@ -48,10 +48,8 @@ OF_PLAY = frozenset(
 class TravelSession(PlaySession):
     """The travel of the chosen group, and what may be done in it now.
 
-    `passed` carries the hexes of a walk; why it ended is said or refused.
+    Why a walk of it has ended is said or refused.
     """
-
-    passed = Signal(object)
 
     def __init__(self, editor: Editor, random: Random, parent: QObject | None = None) -> None:
         super().__init__(editor, random, parent)
@@ -65,7 +63,6 @@ class TravelSession(PlaySession):
         self.reaching = ReachPreview(self)
         self.reaching.found.connect(self.changed)
         self.walking = GroupWalk(editor, random, self)
-        self.walking.moved.connect(self.passed)
         self.walking.ended.connect(self._end_walk)
         document = self.document
         document.changed.connect(self._follow)

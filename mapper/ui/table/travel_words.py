@@ -14,14 +14,13 @@ from mapper.model.campaign.travel_rows import Calendar, Journey, MapRules, Trave
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex, label
 from mapper.model.map_view import MapView
-from mapper.play.calendar_and_weather import Date, calendar_of, date, day_on, weekday_on
 from mapper.play.delve.chosen_site import site_procedures
-from mapper.play.map_rules import tables_of
+from mapper.play.map_rules import Date, calendar_of, date, day_on, tables_of, weekday_on
 from mapper.play.travel.procedure import AmountTold, TravelProcedure, amount
 from mapper.play.travel.route import RoutePlan
 from mapper.play.travel.travel_map import Country
 from mapper.rules.shared.cross_tables import Cross
-from mapper.rules.shared.explained import mixed
+from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
 from mapper.ui.keying.map_words import zone_in_words
 
@@ -53,6 +52,9 @@ DIFFERENCES: Mapping[str, str] = MappingProxyType(
 
 MODES: Mapping[TravelMode, str] = MappingProxyType(
     {"travelling": "Travelling", "exploring": "Exploring"}
+)
+PHASES: Mapping[str, str] = MappingProxyType(
+    {each: each for each in ("new", "waxing", "full", "waning")}
 )
 
 
@@ -203,20 +205,9 @@ def date_in_words(campaign: Campaign, minutes: int, between: str = ", ") -> str:
 def sky_in_words(campaign: Campaign, minutes: int) -> str:
     """The season, and each moon with its phase."""
     on: Date = date(calendar_of(campaign), minutes)
-    moons = [
-        tr("{moon}: {phase}", moon=name, phase=phase_in_words(phase)) for name, phase in on.moons
-    ]
-    parts = [on.season, *moons]
-    return " · ".join(part for part in parts if part)
+    return " · ".join(filter(None, (on.season, *moons_in_words(on.moons))))
 
 
-def phase_in_words(phase: str) -> str:
-    match phase:
-        case "new":
-            return tr("new")
-        case "waxing":
-            return tr("waxing")
-        case "full":
-            return tr("full")
-        case _:
-            return tr("waning")
+def moons_in_words(moons: Iterable[tuple[str, str]]) -> list[str]:
+    """Each moon with its phase."""
+    return [tr("{moon}: {phase}", moon=name, phase=tr(PHASES[phase])) for name, phase in moons]

@@ -11,22 +11,21 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QLayout,
     QLineEdit,
     QMenu,
     QMessageBox,
     QPlainTextEdit,
-    QPushButton,
     QSpinBox,
+    QVBoxLayout,
     QWidget,
 )
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.measures import HAIR, TIGHT
 from mapper.ui.app.translated import tr
-from mapper.ui.widgets.layouts import column, fill_dialog, row
+from mapper.ui.widgets.layouts import column, do_or_cancel, fill_dialog, row
 from mapper.ui.widgets.lettering import heading, warning
 from mapper.ui.widgets.plain_text import give_tip, message_box, titled, without_keys
 from mapper.ui.widgets.small_parts import SearchField, caption, in_a_row, label_of
@@ -97,32 +96,28 @@ class AskDialog(TypedDialog):
         titled(self, title)
         self._keep = keep
         self.why = warning()
-        buttons = QDialogButtonBox.StandardButton
-        self.buttons = QDialogButtonBox(buttons.Cancel)
-        self.do_button: QPushButton = self.buttons.addButton(buttons.Ok)
-        self.do_button.setText(do)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
+        self.buttons, self.do_button = do_or_cancel(self, do)
 
-    def lay_out(self, *parts: DialogPart, letters: int = 0, is_headed: bool = True) -> None:
-        """One beneath the other; then what refuses it, and its buttons. So wide at the least.
+    def stack(self, *parts: DialogPart, is_headed: bool = True) -> QVBoxLayout:
+        """One beneath the other; then what refuses it, and its buttons.
 
         What is as high as a small window is headed by its own first line.
         """
-        whole = fill_dialog(self, *([heading(self.windowTitle())] if is_headed else []))
-        for part in (*parts, row((self.why, 1), self.buttons)):
-            match part:
-                case (str(text), field):
-                    whole.addLayout(column(caption(text, field), field, space=HAIR))
-                case QLayout():
-                    whole.addLayout(part)
-                case QWidget():
-                    whole.addWidget(part)
+        laid: list[QWidget | QLayout] = [heading(self.windowTitle())] if is_headed else []
+        for part in parts:
+            if isinstance(part, tuple):
+                laid.append(column(caption(*part), part[1], space=HAIR))
+            else:
+                laid.append(part)
+        return fill_dialog(self, *laid, row((self.why, 1), self.buttons))
+
+    def lay_out(self, *parts: DialogPart, letters: int = 0, is_headed: bool = True) -> None:
+        """The same, so wide at the least, and as high as it needs within its window."""
+        whole = self.stack(*parts, is_headed=is_headed)
         if letters:
             edges = whole.contentsMargins()
             wide = letters * self.fontMetrics().height() + edges.left() + edges.right()
             self.setMinimumWidth(wide)
-        self.do_button.setDefault(True)  # only in its dialog does it come before others
         owner, wanted = self.parentWidget(), self.sizeHint()
         if owner is not None and wanted.height() > owner.window().height():
             self.resize(wanted.boundedTo(owner.window().size()))
@@ -133,6 +128,12 @@ class AskDialog(TypedDialog):
             )
             keys = done.key().toString(QKeySequence.SequenceFormat.NativeText)
             give_tip(self.do_button, tr("{keys} does it from every field", keys=keys))
+
+    def show_wrong(self, why: str) -> None:
+        """What is wrong with the fields, which keeps the button from working; empty: nothing."""
+        self.why.setText(why)
+        self.do_button.setEnabled(not why)
+        give_tip(self.do_button, why)
 
     def accept(self) -> None:
         try:

@@ -1,4 +1,4 @@
-"""Text that gives way, in a line or several: cut short with dots where there is no room for it."""
+"""Text that gives way, in a line or two or more: cut short with dots where there is no room."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from mapper.ui.app.measures import SMALL
+from mapper.ui.app.text_size import measure
 from mapper.ui.widgets.plain_text import give_tip
 
 LEAST_LETTERS = 6
@@ -14,20 +16,14 @@ LEAST_LETTERS = 6
 class ElidedLabel(QLabel):
     """All of the text is its tool tip while it is cut short, and what screen readers say.
 
-    It is cut to no fewer letters than `least`, at its end or where else it is said to be; or what
-    is `shorter` stands there instead.
+    It is cut to no fewer letters than `least`; or what is `shorter` stands there instead.
     """
 
     shorter = ""
 
-    def __init__(
-        self,
-        least: int = LEAST_LETTERS,
-        mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self._least, self._mode = least, mode
+    def __init__(self, least: int = LEAST_LETTERS) -> None:
+        super().__init__()
+        self._least = least
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(False)
 
@@ -39,7 +35,8 @@ class ElidedLabel(QLabel):
     def shown(self) -> str:
         """As much of the text as there is room for."""
         words = self.shorter if self.shorter and self.is_cut else self.text()
-        return self.fontMetrics().elidedText(words, self._mode, self.contentsRect().width())
+        wide = self.contentsRect().width()
+        return self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, wide)
 
     def minimumSizeHint(self) -> QSize:
         whole = super().minimumSizeHint()
@@ -133,3 +130,50 @@ class LinesOfWords(QWidget):
             mode = Qt.TextElideMode.ElideRight
             found[-1] = self.fontMetrics().elidedText(rest, mode, width)
         return found
+
+
+LINES = 2
+
+
+class TwoLines(QLabel):
+    """All of the words are its tip while they are cut short."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said = ""
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        measure(self, letters=SMALL)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def say(self, words: str, tip: str = "") -> None:
+        """These words from now on; the tip says more, if there is more to say."""
+        self.said = words
+        self.setAccessibleName(tip or words)
+        give_tip(self, tip)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, LINES * self.fontMetrics().lineSpacing())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        few, many = 0, len(self.said)
+        while few < many:
+            half = (few + many + 1) // 2
+            few, many = (half, many) if self._has_room(half) else (few, half - 1)
+        is_cut = few < len(self.said)
+        self.setText(f"{self.said[:few].rstrip()}…" if is_cut else self.said)
+        if is_cut and not self.toolTip():
+            give_tip(self, self.said)
+
+    def _has_room(self, letters: int) -> bool:
+        words = self.said[:letters] + ("…" if letters < len(self.said) else "")
+        room = QRect(0, 0, max(1, self.width()), 1000)
+        asked = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, words)
+        return asked.height() <= LINES * self.fontMetrics().lineSpacing() and (
+            asked.width() <= room.width()
+        )

@@ -14,8 +14,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from mapper.commands.things.symbols import Symbol, symbol_file, symbols
 from mapper.drawing.base.images import Picture, decoded
-from mapper.drawing.base.symbols import torn_sheet
-from mapper.drawing.marks_and_words.mark_shapes import BADGES
+from mapper.drawing.base.symbols import BADGES, torn_sheet
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Token
 from mapper.ui.app.colours import CREAM

@@ -37,10 +37,14 @@ def fill(
     owner: QWidget, *parts: Part, margin: int | EdgeWidths = 0, space: int = NEAR
 ) -> QVBoxLayout:
     """All that a widget holds, from top to bottom."""
-    whole = _lay(QVBoxLayout(owner), parts, space)
-    edges = (margin,) * 4 if isinstance(margin, int) else margin
-    whole.setContentsMargins(*edges)
-    return whole
+    return _edged(_lay(QVBoxLayout(owner), parts, space), margin)
+
+
+def across(
+    owner: QWidget, *parts: Part, margin: int | EdgeWidths = 0, space: int = NEAR
+) -> QHBoxLayout:
+    """All that a widget holds, side by side."""
+    return _edged(_lay(QHBoxLayout(owner), parts, space), margin)
 
 
 def fill_dialog(dialog: QDialog, *parts: Part, size: tuple[int, int] | None = None) -> QVBoxLayout:
@@ -59,6 +63,17 @@ def fill_dialog(dialog: QDialog, *parts: Part, size: tuple[int, int] | None = No
         most = owner.window().size() if owner is not None else wanted
         dialog.resize(wanted.boundedTo(most))
     return whole
+
+
+def do_or_cancel(dialog: QDialog, does: str) -> tuple[QDialogButtonBox, QPushButton]:
+    """The buttons of a dialog that does something, and the one that does it."""
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    do = buttons.addButton(QDialogButtonBox.StandardButton.Ok)
+    do.setText(does)
+    do.setDefault(True)
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    return buttons, do
 
 
 def close_button(dialog: QDialog) -> QDialogButtonBox:
@@ -81,6 +96,11 @@ def _lay(line: BoxLayout, parts: tuple[Part, ...], space: int) -> BoxLayout:
                 _add(line, one, share)
             case one:
                 _add(line, one, 0)
+    return line
+
+
+def _edged(line: BoxLayout, margin: int | EdgeWidths) -> BoxLayout:
+    line.setContentsMargins(*((margin,) * 4 if isinstance(margin, int) else margin))
     return line
 
 

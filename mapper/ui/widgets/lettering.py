@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QFont, QPalette
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel
 
 from mapper.ui.app.measures import TITLE
 from mapper.ui.app.text_size import measure
@@ -27,16 +27,16 @@ def heading_font(font: QFont, times: float) -> QFont:
     return made
 
 
-def heading(text: str, letters: float = TITLE, parent: QWidget | None = None) -> QLabel:
-    label = plain_label(text, parent)
+def heading(text: str, letters: float = TITLE) -> QLabel:
+    label = plain_label(text)
     label.setFont(heading_font(label.font(), letters))
     measure(label, letters=letters)
     return label
 
 
-def section(text: str, parent: QWidget | None = None) -> QLabel:
+def section(text: str) -> QLabel:
     """The title of a part of a page."""
-    label = plain_label(text, parent)
+    label = plain_label(text)
     font = label.font()
     font.setBold(True)
     label.setFont(font)
@@ -44,17 +44,17 @@ def section(text: str, parent: QWidget | None = None) -> QLabel:
     return label
 
 
-def faint(text: str = "", parent: QWidget | None = None) -> QLabel:
+def faint(text: str = "") -> QLabel:
     """What explains, less strongly than what is explained."""
-    label = plain_label(text, parent)
+    label = plain_label(text)
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     label.setWordWrap(True)
     return label
 
 
-def warning(parent: QWidget | None = None) -> QLabel:
+def warning() -> QLabel:
     """A line that says what is wrong, in the colour of warnings."""
-    label = plain_label("", parent)
+    label = plain_label("")
     label.setForegroundRole(QPalette.ColorRole.BrightText)
     label.setWordWrap(True)
     return label

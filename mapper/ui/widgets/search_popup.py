@@ -7,14 +7,15 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QListWidgetItem, QWidget
 
 from mapper.ui.app.measures import NEAR, READ
 from mapper.ui.app.text_size import measure
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.small_parts import SearchField, draw_box
-from mapper.ui.widgets.two_line_rows import TwoLineRows
+from mapper.ui.widgets.two_line_rows import show_two_lines
 
 WIDE_EM, HIGH_EM = 32, 24
 
@@ -54,19 +55,12 @@ class SearchPopup(QDialog):
         self.search = SearchField(says)
         measure(self.search, letters=READ)
         self.list = QListWidget()
-        self.list.setAccessibleName(listed)
-        self.list.setItemDelegate(TwoLineRows(self.list))
+        show_two_lines(self.list, listed)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setMouseTracking(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.search.move_in(self.list)
         self.nothing = faint()
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
-        column.addWidget(self.search)
-        column.addWidget(self.nothing, 1)
-        column.addWidget(self.list, 1)
+        fill(self, self.search, (self.nothing, 1), (self.list, 1), margin=NEAR)
         self.list.itemClicked.connect(self.taken.emit)
         self.list.itemActivated.connect(self.taken.emit)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QIcon, QKeyEvent, QMouseEvent, QPainter, QPalette, QWheelEvent
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,8 +27,9 @@ from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import WRONG
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import die_icon, icon
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.two_line_rows import TwoLineRows
+from mapper.ui.widgets.two_line_rows import show_two_lines
 
 ICON = QSize(18, 18)
 PIXELS = (18, 36)
@@ -111,25 +111,30 @@ class IconButton(QToolButton):
         self.setIcon(icon(self._icon_name, colour, when_on, sizes=PIXELS))
 
 
-class DieButton(QToolButton):
+class DieButton(IconButton):
     """A die to roll, in the colours of the theme."""
 
     def __init__(self, name: str, tip: str, roll: Callable[[], object]) -> None:
-        super().__init__()
-        self.setIconSize(ICON)
+        super().__init__("", name, roll)
+        self.setAutoRaise(False)
         give_tip(self, tip)
-        self.setAccessibleName(name)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.clicked.connect(lambda _on=False: roll())
-        self._tint()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._tint()
 
     def _tint(self) -> None:
         self.setIcon(die_icon(ICON, self.palette().color(QPalette.ColorRole.WindowText)))
+
+
+class Recoloured(QObject):
+    """Shows a part anew once the theme has other colours; it lives with the part."""
+
+    def __init__(self, part: QWidget, again: Callable[[], object]) -> None:
+        super().__init__(part)
+        self._again = again
+        part.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.PaletteChange:
+            self._again()
+        return super().eventFilter(watched, event)
 
 
 class SteadyBox(QComboBox):
@@ -149,11 +154,8 @@ class ShortList(QListWidget):
 
     def __init__(self, name: str, side: int = 0) -> None:
         super().__init__()
-        self.setAccessibleName(name)
-        self.setItemDelegate(TwoLineRows(self, side))
-        self.setMouseTracking(True)
+        show_two_lines(self, name, side)
         self.setTabKeyNavigation(False)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def fit(self, most: int = ROWS_SHOWN) -> None:
         """Take the height of the rows that there are now."""
@@ -207,14 +209,7 @@ def label_of(text: str, of: QWidget) -> QLabel:
 
 def in_a_row(*parts: QWidget | None) -> QHBoxLayout:
     """Side by side; None is room that stretches."""
-    row = QHBoxLayout()
-    row.setSpacing(TIGHT)
-    for part in parts:
-        if part is None:
-            row.addStretch(1)
-        else:
-            row.addWidget(part)
-    return row
+    return row(*parts, space=TIGHT)
 
 
 def show_words(label: QLabel, words: str) -> None:
@@ -240,10 +235,7 @@ class ListOrWords(QWidget):
         self.nothing.setWordWrap(True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.nothing.setContentsMargins(NEAR, NEAR, NEAR, 0)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.nothing, 1)
-        column.addWidget(view, 1)
+        fill(self, (self.nothing, 1), (view, 1))
 
     def show_list(self, *, has_any: bool) -> None:
         self.nothing.setVisible(not has_any)
@@ -275,7 +267,7 @@ class ChoiceBox(SteadyBox, Generic[V]):
         self.setAccessibleName(name.replace("&", ""))
         self._values: list[V] = []
         self.offer(words, value)
-        self.activated.connect(self._tell)
+        self.activated.connect(lambda _index: self.taken.emit(str(self.currentData())))
 
     def offer(self, words: Mapping[V, str], value: str = "") -> None:
         """Other words to choose from, with one of them chosen."""
@@ -293,12 +285,6 @@ class ChoiceBox(SteadyBox, Generic[V]):
     def show_value(self, value: str) -> None:
         self.setCurrentIndex(self.findData(value))
 
-    def give_icon(self, value: V, icon: QIcon) -> None:
-        self.setItemIcon(self.findData(value), icon)
-
-    def _tell(self, _index: int) -> None:
-        self.taken.emit(str(self.currentData()))
-
 
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
@@ -306,8 +292,8 @@ MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 class SearchField(QLineEdit):
     """Says what it searches in its placeholder, which is its accessible name too."""
 
-    def __init__(self, says: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, says: str) -> None:
+        super().__init__()
         self._moves_in: QAbstractItemView | None = None
         self.setPlaceholderText(says)
         self.setAccessibleName(says)

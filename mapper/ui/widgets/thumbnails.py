@@ -11,8 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
 
 from mapper.drawing.base.grid import PixelRect, area_of
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import painted
+from mapper.drawing.map_painter import MapPainter, painted
 from mapper.drawing.style import Style, shipped_style
 from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.rows import TerrainType

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPen
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
+    QListView,
     QListWidget,
+    QListWidgetItem,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -18,7 +21,7 @@ from PySide6.QtWidgets import (
 from mapper.ui.app.colours import Role
 from mapper.ui.app.measures import CORNER, HAIR, SMALL
 from mapper.ui.widgets.lettering import larger
-from mapper.ui.widgets.plain_text import shortened
+from mapper.ui.widgets.plain_text import give_tip, shortened
 
 ModelIndex = QModelIndex | QPersistentModelIndex
 
@@ -29,6 +32,22 @@ FAINT = Qt.ItemDataRole.UserRole + 3
 THING = Qt.ItemDataRole.UserRole + 4
 """Roles: the line below, the text at the right, whether it is greyed, what the row stands for."""
 
+
+def listed(
+    text: str, said: Mapping[int, object], icon: QIcon | None = None, told: str = ""
+) -> QListWidgetItem:
+    """A row with what is said in it by its roles; screen readers tell the line below, too."""
+    item = QListWidgetItem(text)
+    for role, value in said.items():
+        item.setData(role, value)
+    item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
+    if icon is not None:
+        item.setIcon(icon)
+    if told:
+        give_tip(item, told)
+    return item
+
+
 PAD = 8
 CHOSEN_FAINT = 0.85
 
@@ -36,7 +55,7 @@ CHOSEN_FAINT = 0.85
 class TwoLineRows(QStyledItemDelegate):
     """Paints in the colours of the palette; heights follow the font, or icons that are higher."""
 
-    def __init__(self, parent: QObject | None = None, side: int = 0) -> None:
+    def __init__(self, parent: QObject, side: int = 0) -> None:
         super().__init__(parent)
         self._side = side or QApplication.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
 
@@ -92,6 +111,14 @@ class TwoLineRows(QStyledItemDelegate):
         at = QRect(rect.right() - wide, rect.top(), wide, rect.height())
         _write(painter, at, note, font, colour, left=False)
         return rect.adjusted(0, 0, -wide - 2 * PAD, 0)
+
+
+def show_two_lines(view: QListView, name: str, side: int = 0) -> None:
+    """Have a list, which is called so, show two lines in each row, no wider than it is."""
+    view.setAccessibleName(name)
+    view.setItemDelegate(TwoLineRows(view, side))
+    view.setMouseTracking(True)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
 
 def _draw_ground(painter: QPainter, option: QStyleOptionViewItem) -> QRect:

@@ -16,6 +16,7 @@ from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr
 from mapper.ui.keying.map_words import place_among_maps, scale_in_words
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 
 WIDEST_EM = (16, 12, 9, 7, 5, 4, 3)
@@ -47,8 +48,7 @@ class Breadcrumbs(QFrame):
         self.within.setMenu(self._menu)
         self.scale = plain_label()
         self.scale.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._line = QHBoxLayout()
-        self._line.setSpacing(0)
+        self._line = row(space=0)
         self.layout_ = QHBoxLayout(self)
         self.layout_.setContentsMargins(0, 0, NEAR, 0)
         self.setMinimumWidth(LEAST_WIDE)
@@ -72,8 +72,8 @@ class Breadcrumbs(QFrame):
             self.crumbs.append(crumb)
             self._line.addWidget(crumb)
         self._list_within(maps, map_id)
-        row = maps.get(map_id)
-        self.scale.setText(scale_in_words(row) if row is not None else "")
+        here = maps.get(map_id)
+        self.scale.setText(scale_in_words(here) if here is not None else "")
         self._fit()
 
     def forget(self) -> None:
@@ -89,8 +89,8 @@ class Breadcrumbs(QFrame):
             self.show_way(*self._shown)
 
     def _crumb(self, maps: Mapping[str, Map], id_: str, *, is_here: bool) -> QToolButton:
-        crumb, row = QToolButton(), maps[id_]
-        crumb.setAccessibleName(row.name)
+        crumb = QToolButton()
+        crumb.setAccessibleName(maps[id_].name)
         give_tip(crumb, _told(maps, id_, is_here=is_here))
         crumb.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         if is_here:

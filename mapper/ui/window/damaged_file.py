@@ -11,14 +11,15 @@ from PySide6.QtWidgets import QMessageBox
 
 from mapper.model.campaign.rows import SETTINGS
 from mapper.model.not_allowed import NotAllowed
-from mapper.storage.backups import Backup, copied_out, newest_sound
 from mapper.storage.file import create_file
 from mapper.storage.reading import foreign_in
 from mapper.storage.rescue import examine, rescue
+from mapper.storage.whole_files import Backup, copied_out, newest_sound
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.jobs import run_job
+from mapper.ui.editing.jobs import refusing, run_job
 from mapper.ui.opening.campaign_names import ENDING, free_name
 from mapper.ui.opening.import_report import ListReport
+from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.plain_text import message_box
 
 if TYPE_CHECKING:
@@ -61,17 +62,13 @@ def damage_of(path: Path) -> Damage | None:
 
 def offer_rescue(window: Window, path: Path, damage: Damage, open_: OpenFile) -> None:
     """Ask what to open instead of a damaged file, which is left as it is."""
-    asked = message_box(
-        window,
-        QMessageBox.Icon.Warning,
-        tr("Damaged"),
-        tr(
-            "“{name}” is damaged, or another program has altered it. The damaged file is left as"
-            " it is.",
-            name=path.name,
-        ),
-        _choices(damage),
+    said = tr(
+        "“{name}” is damaged, or another program has altered it. The damaged file is left as"
+        " it is.",
+        name=path.name,
     )
+    icon = QMessageBox.Icon.Warning
+    asked = message_box(window, icon, tr("Damaged"), said, _choices(damage))
     if damage.backup is not None:
         backup = asked.addButton(tr("&Open the newest backup"), Roles.AcceptRole)
         backup.clicked.connect(partial(_open_backup, window, path, damage.backup, open_))
@@ -79,8 +76,7 @@ def offer_rescue(window: Window, path: Path, damage: Damage, open_: OpenFile) ->
     save = asked.addButton(tr("&Save what can be read"), Roles.ActionRole)
     save.clicked.connect(partial(_rescue, window, path, open_))
     asked.addButton(Buttons.Cancel)
-    asked.finished.connect(asked.deleteLater)
-    asked.open()
+    open_dialog(asked)
 
 
 def _choices(damage: Damage) -> str:
@@ -111,13 +107,8 @@ def _open_backup(window: Window, path: Path, backup: Backup, open_: OpenFile) ->
         copied_out(backup.path, target)
         return target
 
-    run_job(
-        window,
-        tr("Copying the backup…"),
-        work,
-        lambda copy: open_(copy, None),
-        partial(_failed, window),
-    )
+    said, refused = tr("Copying the backup…"), refusing(window.refuse)
+    run_job(window, said, work, lambda copy: open_(copy, None), refused)
 
 
 def _rescue(window: Window, path: Path, open_: OpenFile) -> None:
@@ -133,7 +124,7 @@ def _rescue(window: Window, path: Path, open_: OpenFile) -> None:
     def done(saved: Saved) -> None:
         open_(saved.path, partial(_report, window, saved))
 
-    run_job(window, tr("Saving what can be read…"), work, done, partial(_failed, window))
+    run_job(window, tr("Saving what can be read…"), work, done, refusing(window.refuse))
 
 
 def _report(window: Window, saved: Saved) -> None:
@@ -142,12 +133,5 @@ def _report(window: Window, saved: Saved) -> None:
         window.say(tr("Nothing is lost."))
         return
     said = tr("%n things could not be read.", n=len(saved.lost))
-    report = ListReport(tr("Rescued"), (saved.path.stem, said, tr("&Lost")), saved.lost, window)
-    report.finished.connect(report.deleteLater)
-    report.open()
-
-
-def _failed(window: Window, error: Exception) -> None:
-    if not isinstance(error, NotAllowed):
-        raise error
-    window.refuse(error)
+    words = saved.path.stem, said, tr("&Lost")
+    open_dialog(ListReport(tr("Rescued"), words, saved.lost, window))

@@ -11,7 +11,7 @@ from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.canvas.delve_marks import DelveMarks
 from mapper.ui.canvas.light_marks import Grounds, light_on
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.delve.door_and_trap_states import PlayBox
+from mapper.ui.delve.played_by_hand import PlayBox
 from mapper.ui.dungeons.zone_palette import ZonePalette
 from mapper.ui.editing.loading_ahead import load_graphs_aside
 from mapper.ui.editing.tool_use import TRAVEL, ToolUse

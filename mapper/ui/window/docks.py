@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
+from weakref import ref
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QDockWidget,
-    QHBoxLayout,
-    QMainWindow,
-    QTabBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QDockWidget, QHBoxLayout, QMainWindow, QTabBar, QWidget
 from shiboken6 import isValid
 
 from mapper.model.board import KindOfMap
 from mapper.ui.app.measures import HAIR, NEAR, PLAY_SIDE, SLOTS, STRIP
 from mapper.ui.app.text_size import measure, side_in
 from mapper.ui.app.translated import tr
+from mapper.ui.widgets.layouts import across, fill
 from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.small_parts import IconButton
 
@@ -38,13 +32,10 @@ class DockButtons(QWidget):
         self._dock = dock
         self.float = IconButton("float", tr("Float, or dock again"), self._float)
         self.close_button = IconButton("close", tr("Close the panel"), self._close)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, HAIR, 0)
-        line.setSpacing(0)
+        across(self, self.float, self.close_button, margin=(0, 0, HAIR, 0), space=0)
         for button in (self.float, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # menus have the same for the keys
             measure(button, wide=STRIP - HAIR, high=STRIP - HAIR)
-            line.addWidget(button)
         self.setAutoFillBackground(True)
         self.hide()
 
@@ -125,10 +116,9 @@ class PanelDock(QDockWidget):
         self.setObjectName(f"dock_{id_}")
         self.setAccessibleName(title)
         self._is_seen = self.is_beside = False
-        self._panel: QWidget | None = None
+        self._panel: Callable[[], QWidget | None] = lambda: None
         self._room = QWidget()  # hidden in its stead, the panel would leave the dock no height
-        self._layout = QVBoxLayout(self._room)
-        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout = fill(self._room)
         self.setWidget(self._room)
         self.strip = DockTitle(self)
         self.setTitleBarWidget(self.strip)
@@ -136,7 +126,7 @@ class PanelDock(QDockWidget):
 
     def put(self, panel: QWidget) -> None:
         """The panel is this one from now on; whoever made the last one takes it away."""
-        self._panel = panel
+        self._panel = ref(panel)  # it goes with its campaign
         self._layout.addWidget(panel)
         panel.setVisible(self._is_seen)
 
@@ -153,8 +143,9 @@ class PanelDock(QDockWidget):
     def _see(self, is_seen: bool) -> None:
         self._is_seen = is_seen
         # To ask the layout for its panel would leave Python with an item that Qt deletes.
-        if self._panel is not None and isValid(self._panel):
-            self._panel.setVisible(is_seen)
+        panel = self._panel()
+        if panel is not None and isValid(panel):
+            panel.setVisible(is_seen)
 
 
 LAYOUT = 10

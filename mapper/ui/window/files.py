@@ -34,9 +34,10 @@ from mapper.ui.editing.piecewise_work import A_TURN_MS
 from mapper.ui.history.go_back import ask_where
 from mapper.ui.opening.campaign_names import ENDING, free_name, with_ending
 from mapper.ui.opening.new_campaign import ask_new, home_folder
+from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.widgets.thumbnails import preview
-from mapper.ui.window.crash_dialog import CrashDialog
+from mapper.ui.window.crash import CrashDialog
 from mapper.ui.window.damaged_file import Damage, damage_of, offer_rescue
 
 if TYPE_CHECKING:
@@ -196,8 +197,7 @@ def tell(
     """Something that is to be read, and no more."""
     box = message_box(window, icon, title, text, more)
     box.setStandardButtons(QMessageBox.StandardButton.Ok)
-    box.finished.connect(box.deleteLater)
-    box.open()
+    open_dialog(box)
     return box
 
 

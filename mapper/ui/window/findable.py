@@ -19,8 +19,9 @@ from mapper.ui.app.translated import tr
 from mapper.ui.rules.rules_dialog import ask_house_rules
 from mapper.ui.shortcuts.keys_in_words import keys_in_words
 from mapper.ui.table.member_sheets import open_sheet
-from mapper.ui.table.session_dialogs import ask_timers
+from mapper.ui.table.time_dialogs import TimersDialog
 from mapper.ui.table.travel_words import day_in_words
+from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.search_popup import Findable
 
 if TYPE_CHECKING:
@@ -83,9 +84,13 @@ def _actions(at: Workspace) -> Iterator[Findable]:
 
 def _due(at: Workspace) -> Iterator[Findable]:
     campaign = at.document.campaign
+
+    def ask() -> None:
+        open_dialog(TimersDialog(at.editor, at.window))
+
     for timer in campaign.all(Timer).values():
         when = day_in_words(campaign, timer.due)
-        yield Findable(timer.text, tr("Due"), when, 0, partial(ask_timers, at), icon="recent")
+        yield Findable(timer.text, tr("Due"), when, 0, ask, icon="recent")
 
 
 def _log(at: Workspace, words: list[str]) -> Iterator[Findable]:

@@ -24,6 +24,7 @@ from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.opening.campaign_names import ENDING, free_name
 from mapper.ui.opening.import_report import ImportReport
 from mapper.ui.opening.new_campaign import home_folder
+from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.window import files
 
 if TYPE_CHECKING:
@@ -127,9 +128,8 @@ def _begin_with(window: Window, imported: Imported) -> None:
 def _report(window: QWidget, imported: Imported) -> None:
     """What was not understood is shown; where all was, a line will do."""
     if imported.not_understood:
-        report = ImportReport(imported.name, counted(imported), imported.not_understood, window)
-        report.finished.connect(report.deleteLater)
-        report.open()
+        found = counted(imported), imported.not_understood
+        open_dialog(ImportReport(imported.name, *found, window))
 
 
 def _refuse(window: Window, why: NotAllowed) -> None:

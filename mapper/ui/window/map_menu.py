@@ -24,20 +24,21 @@ from mapper.model.path_geometry import touches
 from mapper.model.place_names import spot_named
 from mapper.model.places import Cell, FeatureAt, Place, Spot, the_hex, zone_of
 from mapper.model.selection import by_region
-from mapper.play.calendar_and_weather import regions_at
+from mapper.play.map_rules import regions_at
 from mapper.tools.clicks import feature_tool
-from mapper.tools.hexes.place import crossing_tool, label_at
+from mapper.tools.hexes.paths_and_labels import crossing_tool, label_at
 from mapper.tools.hexes.select import path_near, top_of
 from mapper.tools.shared.tool import Hand, Worded, previewed
 from mapper.tools.zones.select import ZoneChoices
 from mapper.ui.app.translated import tr
-from mapper.ui.delve.zone_play_menu import offer_play
+from mapper.ui.delve.played_by_hand import offer_play
 from mapper.ui.editing.tool_use import SELECT, TRAVEL
 from mapper.ui.hexes import drawing_paths, selecting
 from mapper.ui.hexes.path_words import CROSSING_WORDS
-from mapper.ui.table.hex_play_menu import offer_travel
-from mapper.ui.table.session_dialogs import HIDING, REVEALING, KnowledgeEdit, make_known
+from mapper.ui.table.hex_play_menu import HeadOfMenu, offer_travel
 from mapper.ui.widgets.plain_text import without_keys
+from mapper.ui.window.actions.play import make_known
+from mapper.ui.window.actions.table import HIDING, REVEALING, KnowledgeEdit
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
@@ -46,47 +47,22 @@ SEEN: tuple[str | None, ...] = ("undo", "redo", None, "fit", "show_grid", "show_
 """At the end of every menu of a map."""
 
 HEX_ENTRIES: tuple[str | None, ...] = (
-    "edit_here",
-    None,
-    "tool_pick",
-    None,
-    "go_down",
-    "new_child_map",
-    "go_up",
-    None,
+    *("edit_here", None, "tool_pick", None, "go_down", "new_child_map", "go_up", None),
     *SEEN,
 )
 LEVELS_SEEN: tuple[str | None, ...] = ("level_up", "level_down", None, *SEEN)
 
 ZONE_ENTRIES: tuple[str | None, ...] = (
-    "edit_here",
-    "add_feature",
-    "add_token",
-    None,
-    "cut",
-    "copy",
-    "paste",
-    "duplicate",
-    "delete",
-    None,
-    "merge_zones",
-    "zone_into_cells",
-    "number_zones",
-    "accept_passages",
-    None,
+    *("edit_here", "add_feature", "add_token", None),
+    *("cut", "copy", "paste", "duplicate", "delete", None),
+    *("merge_zones", "zone_into_cells", "number_zones", "accept_passages", None),
     "go_up",
     *LEVELS_SEEN,
     "show_light",
 )
 
 
-PLAY_ENTRIES: tuple[str | None, ...] = (
-    "delve_all",
-    "delve_next",
-    "next_step",
-    None,
-    *LEVELS_SEEN,
-)
+PLAY_ENTRIES: tuple[str | None, ...] = ("delve_all", "delve_next", "next_step", None, *LEVELS_SEEN)
 """While delvers are led, nothing is drawn, cut or deleted by this menu."""
 
 DONE_HERE = ("search_here", "search_all_day", "enter_dungeon", "camp", "split_group", "join_groups")
@@ -129,122 +105,110 @@ def offer_at_hex(desk: Workspace, menu: QMenu, cell: Cell, _pointed: Point | Non
     _HexMenuEntries(desk, menu, at).add_all()
 
 
-class _HexMenuEntries:
-    """The entries, in groups."""
+class _HexMenuEntries(HeadOfMenu):
+    """The entries of a hex."""
 
     def __init__(self, desk: Workspace, menu: QMenu, at: Hex) -> None:
-        self._desk = desk
-        self._document = desk.document
-        self._menu = menu
-        self._before = next(iter(menu.actions()), QAction(menu))
-        self._at = at
+        super().__init__(menu)
+        self._desk, self._document, self._at = desk, desk.document, at
 
     def add_all(self) -> None:
         for group in self._groups():
-            count = len(self._menu.actions())
+            count = len(self.menu.actions())
             group()
-            if len(self._menu.actions()) > count:
-                self._menu.insertSeparator(self._before)
+            if len(self.menu.actions()) > count:
+                self.menu.insertSeparator(self.before)
 
     def _groups(self) -> tuple[Callable[[], None], ...]:
-        groups = (self._entrance, self._path, self._piece, self._hand_outs, self._things)
-        return (*groups, self._ground)
-
-    def _hand_outs(self) -> None:
-        offer_hand_outs(self._desk, self._menu, self._before, self._at)
+        hand_outs = partial(offer_hand_outs, self._desk, self.menu, self.before, self._at)
+        return self._entrance, self._path, self._piece, hand_outs, self._things, self._ground
 
     def _entrance(self) -> None:
         """Into the dungeon, where the group is at an entrance to it."""
         start = self._desk.travel_session.start
         action = self._desk.action_set.made["enter_dungeon"]
         if start == self._at and action.isEnabled():
-            self._menu.insertAction(self._before, action)
-
-    def _add(self, text: str, run: Callable[[], object]) -> None:
-        _put(self._menu, self._before, text, run)
+            self.menu.insertAction(self.before, action)
 
     def _path(self) -> None:
         """What can be done with the path that is pointed at, or else with the one picked."""
         use, picked = self._desk.tool_use, self._desk.tool_use.selection.the("path")
         point = self._desk.canvas.pointer
-        pointed = self._path_at(point) if point is not None else ""
+        campaign, map_id = self._document.campaign, self._document.map_id
+        pointed = path_near(campaign, map_id, self._at, point) if point is not None else ""
         if pointed and pointed != picked:
             self._add_path(pointed, lambda run: drawing_paths.picked_first(use, pointed, run))
             self._lead_on(picked, point)
         elif picked:
             self._add_path(picked, lambda run: run)
 
-    def _path_at(self, point: Point) -> str:
-        return path_near(self._document.campaign, self._document.map_id, self._at, point)
-
     def _lead_on(self, path: str, point: Point | None) -> None:
         """The one that is picked may be led to the one that is pointed at."""
-        document, use, at = self._document, self._desk.tool_use, self._at
-        row = document.campaign.all(Path, document.map_id).get(path)
-        if row is not None:
-            name = row.name or kind_name(document.campaign, row.kind)
-            text = tr("Lead {path} on to here", path=name)
-            run = partial(drawing_paths.lead_on_to_here, use, document.map_id, at, point)
-            self._add(text, run)
+        name, use, map_id = self._called(path), self._desk.tool_use, self._document.map_id
+        if name:
+            run = partial(drawing_paths.lead_on_to_here, use, map_id, self._at, point)
+            self.add(tr("Lead {path} on to here", path=name), run)
+
+    def _called(self, path: str) -> str:
+        """A path by its name or its kind; empty where there is none."""
+        campaign = self._document.campaign
+        row = campaign.all(Path, self._document.map_id).get(path)
+        return "" if row is None else row.name or kind_name(campaign, row.kind)
 
     def _add_path(self, path: str, led: Callable[[MenuRun], MenuRun]) -> None:
-        document, use, at = self._document, self._desk.tool_use, self._at
-        map_id = document.map_id
-        row = document.campaign.all(Path, map_id).get(path)
-        if row is None:
+        use, map_id, at = self._desk.tool_use, self._document.map_id, self._at
+        point, name = self._desk.canvas.pointer, self._called(path)
+        if not name:
             return
-        point = self._desk.canvas.pointer
-        name = row.name or kind_name(document.campaign, row.kind)
         for text, done in (
             (tr("Split {path} here", path=name), drawing_paths.split),
             (tr("Lead {path} on to here", path=name), drawing_paths.lead_on_to_here),
             (tr("Lead {path} by here", path=name), drawing_paths.lead_by_here),
             (tr("Take this point out of {path}", path=name), drawing_paths.take_point_out),
         ):
-            self._add(text, led(partial(done, use, map_id, at, point)))
-        self._add(
+            self.add(text, led(partial(done, use, map_id, at, point)))
+        self.add(
             tr("Reroute {path} cheaply", path=name), led(lambda: drawing_paths.reroute(use, map_id))
         )
-        self._add(tr("Join {path}", path=name), led(lambda: drawing_paths.join(use, map_id)))
-        self._add(tr("Reverse {path}", path=name), led(lambda: drawing_paths.reverse(use, map_id)))
-        self._add(tr("Delete {path}", path=name), led(lambda: drawing_paths.remove(use, map_id)))
+        self.add(tr("Join {path}", path=name), led(lambda: drawing_paths.join(use, map_id)))
+        self.add(tr("Reverse {path}", path=name), led(lambda: drawing_paths.reverse(use, map_id)))
+        self.add(tr("Delete {path}", path=name), led(lambda: drawing_paths.remove(use, map_id)))
 
     def _piece(self) -> None:
         made = self._desk.action_set.made
         if self._at in self._desk.tool_use.selection.area:
             for id_ in OF_SELECTED:
-                self._menu.insertAction(self._before, made[id_])
+                self.menu.insertAction(self.before, made[id_])
         if self._desk.clipboard.has_clip:
-            self._add(tr("Paste here"), self._paste)
+            self.add(tr("Paste here"), self._paste)
 
     def _things(self) -> None:
         document, use, at = self._document, self._desk.tool_use, self._at
         paint = replace(use.paint, map_id=document.map_id)
         point = self._desk.canvas.pointer
         hand = use.hand_at(at, point)
-        self._add(tr("Add feature"), lambda: use.click_with(feature_tool(paint), hand))
+        self.add(tr("Add feature"), lambda: use.click_with(feature_tool(paint), hand))
         label = label_at(document.campaign, document.map_id, at)
         text = tr("Edit label") if label else tr("Add label")
-        self._add(text, lambda: use.worded.emit(Worded((at,), label)))
+        self.add(text, lambda: use.worded.emit(Worded((at,), label)))
         if point is None or not self._is_crossed(point):
             return
-        crossings = QMenu(tr("Bridge or ford"), self._menu)
+        crossings = self.inner(tr("Bridge or ford"))
         for kind in CROSSINGS:
             tool = crossing_tool(replace(paint, crossing=kind))
             shown = previewed(tool, document.campaign, hand)
             action = crossings.addAction(without_keys(shown.text or tr(CROSSING_WORDS[kind])))
             action.triggered.connect(lambda _on=False, tool=tool: use.click_with(tool, hand))
-        self._menu.insertMenu(self._before, crossings)
 
     def _ground(self) -> None:
         document, desk, at = self._document, self._desk, self._at
         made = desk.action_set.made["select_alike"]
-        self._menu.insertAction(self._before, made)
+        self.menu.insertAction(self.before, made)
         regions = document.campaign.all(Region, document.map_id)
         for id_ in regions_at(document.campaign, document.map_id, at):
             area = by_region(document.campaign, document.map_id, id_)
             text = tr("Select {region}", region=regions[id_].name)
-            self._add(text, partial(selecting.select, desk, area))
+            self.add(text, partial(selecting.select, desk, area))
 
     def _is_crossed(self, point: tuple[float, float]) -> bool:
         document = self._document
@@ -277,24 +241,19 @@ def offer_play_at_hex(desk: Workspace, menu: QMenu, cell: Cell, _pointed: Point 
     at, on, made = the_hex(cell), desk.document.map_id, desk.action_set.made
     if not on:
         return
-    before, place = next(iter(menu.actions())), Place(on, at)
-    offer_travel(desk.travel_session, menu, before, at)
+    head, place = HeadOfMenu(menu), Place(on, at)
+    before = head.before
+    offer_travel(desk.travel_session, head, at)
     if desk.travel_session.start == at:
         menu.insertActions(before, [made[id_] for id_ in DONE_HERE if made[id_].isEnabled()])
     menu.insertSeparator(before)
     number = spot_named(desk.document.campaign, place)
-    _put(menu, before, tr("The key of {place}", place=number), partial(_read_key, desk, place))
+    head.add(tr("The key of {place}", place=number), partial(_read_key, desk, place))
     offer_hand_outs(desk, menu, before, at)
     menu.insertSeparator(before)
     for text, known in ((tr("Reveal the hex"), REVEALING), (tr("Hide the hex"), HIDING)):
-        _put(menu, before, text, partial(_make_known, desk, known, at))
+        head.add(text, partial(_make_known, desk, known, at))
     menu.insertSeparator(before)
-
-
-def _put(menu: QMenu, before: QAction, text: str, run: Callable[[], object]) -> None:
-    action = QAction(without_keys(text), menu)
-    action.triggered.connect(lambda _on=False: run())
-    menu.insertAction(before, action)
 
 
 def _read_key(desk: Workspace, place: Place) -> None:

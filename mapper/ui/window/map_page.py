@@ -9,15 +9,21 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QSettings, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mapper.model.campaign.change import Change
-from mapper.model.places import Cell, hex_of
+from mapper.model.places import Cell, Place, hex_of
+from mapper.model.selection import Selection
+from mapper.model.zone_board import square_of
+from mapper.model.zones.zones import number_point
 from mapper.ui.app.settings_file import recall
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
+from mapper.ui.dungeons.zone_palette import ZonePalette
+from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.document import Document
-from mapper.ui.editing.tool_use import TRAVEL, ToolUse
+from mapper.ui.editing.tool_use import SELECT, TRAVEL, ToolUse
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.window.breadcrumbs import Breadcrumbs
 
 LOOKING = frozenset({"pan", "pick", "select"})
@@ -37,13 +43,8 @@ class MapPage(QWidget):
         self.way = Breadcrumbs()
         EnterMap(canvas, tool_use, take)
         self._tools: QWidget | None = None
-        self.middle = QHBoxLayout()
-        self.middle.setSpacing(0)
-        self.middle.addWidget(canvas, 1)
-        self.whole = QVBoxLayout(self)
-        self.whole.setContentsMargins(0, 0, 0, 0)
-        self.whole.setSpacing(0)
-        self.whole.addLayout(self.middle, 1)
+        self.middle = row((canvas, 1), space=0)
+        self.whole = fill(self, (self.middle, 1), space=0)
         self.way.chosen.connect(self._show_map)
 
     def work_on(self, document: Document | None) -> None:
@@ -156,3 +157,50 @@ def seen_last(settings: QSettings, file: Path, map_id: str) -> Camera | None:
 def _key(file: Path, map_id: str) -> str:
     mark = hashlib.sha256(f"{file}/{map_id}".encode()).hexdigest()[:16]
     return f"seen/{mark}"
+
+
+class PlacesInView:
+    """What brings the places of a campaign into view, on whichever map they are.
+
+    `read` shows the key of a place; `keep` puts into the journal what was typed and is not there.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        zones: ZonePalette,
+        read: Callable[[Place], object],
+        keep: Callable[[], object],
+    ) -> None:
+        self._desk, self._zones = desk, zones
+        self._read, self._keep = read, keep
+
+    def go_to(self, place: Place) -> None:
+        """Look at a hex or a zone, which is chosen."""
+        self._show(place, is_chosen=True)
+
+    def look_at(self, place: Place) -> None:
+        """Look at a place without taking up another tool."""
+        self._show(place, is_chosen=False)
+
+    def go_to_map(self, map_id: str) -> None:
+        """Look at a map, if there is one of that name."""
+        document = self._desk.document
+        if map_id != document.map_id and map_id in document.campaign.maps():
+            self._keep()
+            document.choose_map(map_id)
+
+    def _show(self, place: Place, *, is_chosen: bool) -> None:
+        self.go_to_map(place.map)
+        view, canvas, use = self._desk.document.view, self._desk.canvas, self._desk.tool_use
+        zone = view.zones.get(place.zone) if view is not None else None
+        if zone is not None:
+            self._zones.choose_level(zone.level)
+            if is_chosen:
+                use.choose(SELECT)
+                use.select(Selection(zones=(place.zone,)))
+            canvas.show_cell(square_of(number_point(zone)))
+        elif place.hex is not None:
+            canvas.set_cursor(place.hex)
+            canvas.show_cell(place.hex)
+        self._read(place)

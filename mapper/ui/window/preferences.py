@@ -5,14 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QSettings, Signal
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QCheckBox,
-    QDialog,
-    QRadioButton,
-    QTabWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QDialog, QRadioButton, QTabWidget, QWidget
 
 from mapper.ui.app.measures import APART
 from mapper.ui.app.settings import (

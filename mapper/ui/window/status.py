@@ -9,26 +9,19 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QStatusBar,
-    QStyle,
-    QStyleOption,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QStatusBar, QStyle, QStyleOption, QToolButton, QWidget
 
 from mapper.model.map_view import MapView
 from mapper.model.places import Cell
-from mapper.storage.backups import backups_of
 from mapper.storage.file import CampaignFile, local_now
+from mapper.storage.whole_files import backups_of
 from mapper.ui.app.measures import HAIR, LINE, NEAR, STATUS
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.place_in_words import spot_in_words
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.icons import icon
+from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 
 EVERY_MS = 20_000
@@ -175,14 +168,8 @@ class StatusWords(QWidget):
         self.place, self.notices = ElidedLabel(LEAST_LETTERS), QToolButton()
         self.zoom, self.disk = plain_label(), plain_label()
         self._disk_icon = plain_label()
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(NEAR, 0, NEAR, 0)
-        layout.setSpacing(NEAR)
-        layout.addWidget(self.place)
-        for part in (self.notices, _divider(), self.zoom, _divider()):
-            layout.addWidget(part)
-        layout.addWidget(self._disk_icon)
-        layout.addWidget(self.disk)
+        parts = self.place, self.notices, _divider(), self.zoom, _divider(), self._disk_icon
+        across(self, *parts, self.disk, margin=(NEAR, 0, NEAR, 0))
         self._name_parts()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.VeryCoarseTimer)

@@ -7,17 +7,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import (
-    QByteArray,
-    QEvent,
-    QObject,
-    QPoint,
-    QSettings,
-    QSize,
-    Qt,
-    QTimer,
-    Signal,
-)
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QTabWidget
 
@@ -126,7 +116,7 @@ class Window(QMainWindow):
 
     def _put_bars(self) -> None:
         """What stands around the map on both desks, and on each of them."""
-        self.desks: Desks = Desks(self, self.docks, self.tool_use, self.settings)
+        self.desks: Desks = Desks(self, self.docks, self.tool_use, self.settings, self.say)
         self.desks.deaden(self.action_set.made)
         KeysBack(self, self.desks, self.canvas)
         self.top = TopBar(self.page.way, self.chip, self.action_set.made, self.desks)
@@ -368,7 +358,6 @@ class Window(QMainWindow):
         self.action_set.ask_after("clipboard", self.clipboard.changed)
         self.action_set.ask_after("panel", self.docks["players"].visibilityChanged)
         self.desks.switched.connect(self._show_desk)
-        self.desks.hinted.connect(self.say)
         self.layers.changed.connect(self._show_layers)
         self.action_set.refused.connect(self.refuse)
         self.presenting.take(self.action_set.made)

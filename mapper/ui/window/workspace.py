@@ -40,7 +40,7 @@ from mapper.ui.editing.clipboard import Clipboard
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.tool_use import SELECT, TRAVEL, ToolUse
-from mapper.ui.here.here_panel import HerePanel
+from mapper.ui.here.here_panel import HereAsks, HerePanel
 from mapper.ui.hexes.paths import PathsPanel
 from mapper.ui.hexes.regions import RegionsPanel
 from mapper.ui.hexes.terrain_palette import TerrainPalette
@@ -49,7 +49,7 @@ from mapper.ui.keying.find import TextIndex
 from mapper.ui.keying.inspector import Inspector, keying_forms
 from mapper.ui.keying.label_edit import LabelEditor
 from mapper.ui.keying.remarks_panel import RemarksPanel
-from mapper.ui.log.log_panel import LogPanel
+from mapper.ui.log.log_panel import LogAsks, LogPanel
 from mapper.ui.maps import maps, underlays
 from mapper.ui.maps.image_loading import ImageLoading
 from mapper.ui.maps.map_tree_panel import MapTreePanel
@@ -70,16 +70,15 @@ from mapper.ui.window import docks
 from mapper.ui.window.delve_on_canvas import DelveOnCanvas
 from mapper.ui.window.desks.desks import Desks
 from mapper.ui.window.desks.next_step import NextStep
-from mapper.ui.window.desks.notices import Notices
-from mapper.ui.window.desks.party_bar import PartyBar
-from mapper.ui.window.desks.play_floor import PlayFloor, Tray
+from mapper.ui.window.desks.notices import NoticeAsks, Notices
+from mapper.ui.window.desks.party_bar import PartyAsks, PartyBar
+from mapper.ui.window.desks.play_floor import PlayFloor
 from mapper.ui.window.desks.slots import DeedSlots, SlotOffers
 from mapper.ui.window.desks.slots_of_choice import SlotsOfChoice
 from mapper.ui.window.desks.table_clock import TableClock
 from mapper.ui.window.desks.tool_options import ToolOptions
 from mapper.ui.window.docks import Docks
-from mapper.ui.window.map_page import keep_seen, seen_last
-from mapper.ui.window.places_in_view import PlacesInView
+from mapper.ui.window.map_page import PlacesInView, keep_seen, seen_last
 from mapper.ui.window.status import DiskState, StatusWords, disk_state
 
 P = TypeVar("P", bound=QWidget)
@@ -156,7 +155,8 @@ class Workspace(QObject):
         self.at_table = TableTime(self.delving, RoundStopwatch(monotonic, self))
         self.honour()
         yield
-        self.log = self._panel("log", LogPanel(editor))
+        asks = LogAsks(self.places.look_at, partial(whole_map.rewind, self), self._open_deed)
+        self.log = self._panel("log", LogPanel(editor, asks))
         self.clock = TableClock(editor, Random(), self.delving, self.at_table, self.action_set)
         self.tray = DiceTray(editor, self.settings, Random(), lambda: self.travel_session.group)
         yield
@@ -185,13 +185,13 @@ class Workspace(QObject):
     def _lay_out_play(self) -> None:
         """What is there to play by: the tray, the party, the next step, and the slots."""
         travel, delving = self.travel_session, self.delving
-        self.party = party = PartyBar(travel, delving, self.action_set.made)
+        asks = PartyAsks(self.places.look_at, self.ask_group, self._form)
+        self.party = party = PartyBar(travel, delving, self.action_set.made, asks)
         self.step = NextStep(travel, delving, keys_in_words(self.action_set, "next_step"))
         self.table = now = DueNow(self.editor, Random(), self.tray, lambda: delving.group)
-        self.notices = Notices(self.document, self.settings)
-        self.notices.go_asked.connect(self.places.look_at)
-        self.notices.evening_asked.connect(partial(self.action_set.take, "last_time"))
-        self.play_floor = PlayFloor(Tray(self.tray, now, self.notices), party, self.step)
+        asked = NoticeAsks(self.places.look_at, partial(self.action_set.take, "last_time"))
+        self.notices = Notices(self.document, self.settings, asked)
+        self.play_floor = PlayFloor(self.tray, now, self.notices, party, self.step)
         deeds = SlotOffers(travel, delving, self.action_set)
         keys = keys_in_words(self.action_set, "deeds")
         self.slots = self._panel("deeds", DeedSlots(deeds, keys))
@@ -200,20 +200,17 @@ class Workspace(QObject):
             self.slots, self.deeds, self.settings, lambda: delving.is_inside
         )
         self.slots.all_asked.connect(self.find_deed)
-        self.here = self._panel("here", HerePanel(travel, delving, self.presenting))
+        look, leave = self.places.look_at, self.canvas.setFocus
+        of_here = HereAsks(look, self._key_here, self._edit_keyed, self._form, leave)
+        self.here = self._panel("here", HerePanel(travel, delving, self.presenting, of_here))
         delving.changed.connect(self.slots.fill)
         party.picked.connect(self.slots.fill)
-        self.meeting = EncounterBox(delving)
+        self.meeting = EncounterBox(delving, look, leave)
         self.here.put_meeting(self.meeting)
-        self.meeting.go_asked.connect(self.places.look_at)
-        self.meeting.left.connect(self.canvas.setFocus)
         now.meeting_asked.connect(self.show_meeting)
         now.answer_asked.connect(self.answer_due)
         delving.changed.connect(self._tell_round)
         self._tell_round()
-        party.group_asked.connect(self.ask_group)
-        party.form_asked.connect(partial(self.action_set.take, "form_group"))
-        party.go_asked.connect(self.places.look_at)
 
     def _panel(self, id_: str, panel: P) -> P:
         """What stands in the dock of that name."""
@@ -223,6 +220,9 @@ class Workspace(QObject):
     def _chosen(self) -> Chosen:
         """Whose deeds are offered."""
         return Chosen(self.delving.group, self.party.chosen)
+
+    def _open_deed(self, entry: str) -> None:
+        self.deeds.open_entry(entry, self.window)
 
     def find_deed(self) -> DeedFinder:
         """Open the box that finds a deed, of those that play offers and those on cards."""
@@ -263,6 +263,9 @@ class Workspace(QObject):
         """All that burns or runs out, to be set."""
         at_table = self.at_table
         open_dialog(LightsDialog(self.delving, lambda: at_table.counts_effects, self.window))
+
+    def _form(self) -> None:
+        self.action_set.take("form_group")
 
     def ask_group(self) -> None:
         """Open all that is known of the chosen group."""
@@ -383,7 +386,7 @@ class Workspace(QObject):
     def _connect(self) -> None:
         document, canvas, use = self.document, self.canvas, self.tool_use
         document.changed.connect(self._follow)
-        document.overtaken.connect(self._tell_disk)
+        document.overtaken.connect(lambda _why: self.words.look_at_disk())
         self.images.arrived.connect(canvas.show_images)
         document.map_chosen.connect(self._show_another)
         self.terrain.chosen.connect(lambda code: use.paint_with(replace(use.paint, code=code)))
@@ -407,9 +410,6 @@ class Workspace(QObject):
         self._connect_actions()
 
     def _connect_table(self) -> None:
-        self.log.back_asked.connect(partial(whole_map.rewind, self))
-        self.log.go_asked.connect(self.places.look_at)
-        self.log.deed_asked.connect(lambda entry: self.deeds.open_entry(entry, self.window))
         self.players.go_asked.connect(self.places.go_to)
         self.tray.left.connect(self.canvas.setFocus)
         self.images.arrived.connect(self.players.show_images)
@@ -457,11 +457,6 @@ class Workspace(QObject):
         self._hear(canvas.cursor_moved, self._read_pointed)
         self._hear(self.presenting.changed, self.here.renew_tiles)
         self._hear(_application().focusChanged, lambda _before, _now: self.here.catch_up())
-        self.here.edit_asked.connect(self._edit_keyed)
-        self.here.go_asked.connect(self.places.look_at)
-        self.here.add_asked.connect(self._key_here)
-        self.here.form_asked.connect(self.action_set.made["form_group"].trigger)
-        self.here.left.connect(canvas.setFocus)
         self._hear(canvas.pressed, self._point)
         self.inspector.left.connect(canvas.setFocus)
         self.inspector.select_asked.connect(lambda: self.tool_use.choose(SELECT))
@@ -473,7 +468,7 @@ class Workspace(QObject):
     def _connect_travel(self) -> None:
         use, travel_session = self.tool_use, self.travel_session
         travel_session.changed.connect(self._show_groups)
-        travel_session.passed.connect(use.passed)
+        travel_session.walking.moved.connect(use.passed)
         self._hear(use.changed, self._show_groups)
         self.at_the_delve = DelveOnCanvas(
             self.delving, self.canvas, use, self.zones, self.inspector, self.places.go_to_map
@@ -580,9 +575,6 @@ class Workspace(QObject):
     def _count_remarks(self, count: int) -> None:
         title = tr("Check ({count})", count=count) if count else tr("Check")
         titled(self.docks["remarks"], title)
-
-    def _tell_disk(self, _why: object) -> None:
-        self.words.look_at_disk()
 
     def _disk(self) -> DiskState:
         state = disk_state(self.document.file, self.document.file.backup_problem)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import (
@@ -18,7 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.postponed_changes import as_of_now, in_turn
+from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
+from mapper.storage.file import CampaignFile
 from mapper.storage.other_writers import WrittenElsewhere
 from mapper.storage.reading import read_whole
 from mapper.ui.app.settings_file import remember_file
@@ -32,12 +35,6 @@ from mapper.ui.window import files
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
-from collections.abc import Sequence
-from typing import NamedTuple
-
-from mapper.model.campaign.postponed_changes import as_of_now, in_turn
-from mapper.model.map_view import GmMap
-from mapper.storage.file import CampaignFile
 
 ONCE = Qt.ConnectionType.SingleShotConnection
 

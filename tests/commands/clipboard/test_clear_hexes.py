@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.commands.clipboard.cut import clear_things, has_things
+from mapper.commands.clipboard.copying import clear_things, has_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Label, Token
 from mapper.model.hexes.chunks import area_of

@@ -8,10 +8,18 @@ from random import Random
 import pytest
 
 from mapper.commands.delve.delve_action import AtDoor
-from mapper.commands.delve.doors import batter, close_door, force, open_door, pick, set_passage
+from mapper.commands.delve.doors import (
+    batter,
+    close_door,
+    force,
+    listen,
+    look_in,
+    open_door,
+    pick,
+    set_passage,
+)
 from mapper.commands.delve.moving import Through, move, place
 from mapper.commands.delve.offers import offers
-from mapper.commands.delve.other_actions import listen, look_in
 from mapper.commands.delve.turn_order import close_round, pass_all
 from mapper.commands.offer import Answer
 from mapper.model.campaign.campaign import Campaign

@@ -26,7 +26,7 @@ from mapper.commands.delve.lights import (
 from mapper.commands.delve.moving import Through, hurry_all, move, place
 from mapper.commands.delve.set_by_hand import edit_delve, edit_delver
 from mapper.commands.delve.turn_order import close_round, pass_all
-from mapper.commands.groups.members import edit_member, set_supplies
+from mapper.commands.groups.party import edit_member, set_supplies
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.travel.encounter_dice import keep_omen

@@ -12,8 +12,7 @@ from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import move, move_all, place
 from mapper.commands.delve.offers import group_offers, offers
 from mapper.commands.delve.turn_order import close_round, pass_all
-from mapper.commands.groups.members import order_members
-from mapper.commands.groups.party import disband_group, place_group
+from mapper.commands.groups.party import disband_group, order_members, place_group
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.campaign import Campaign

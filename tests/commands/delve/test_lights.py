@@ -126,7 +126,7 @@ def test_an_effect_counts_the_round_in_which_it_began(minutes: int, rounds: int)
 
 def test_an_hour_may_run_at_the_table() -> None:
     campaign = in_it()
-    campaign.apply(start_effect(campaign, US, "Bless", 60, real_timer=True, player_text="Bless"))
+    campaign.apply(start_effect(campaign, US, "Bless", 60, real_timer=True))
     for _ in range(11):
         closed(campaign)
     campaign.apply(let_table_time_pass(campaign, US, 59))
@@ -134,7 +134,7 @@ def test_an_hour_may_run_at_the_table() -> None:
     campaign.apply(let_table_time_pass(campaign, US, 1))
 
     assert ([1], {}) == (left, campaign.all(Countdown))
-    assert "Bless ends." == heard(campaign)[-1]
+    assert "Bless ends." == told(campaign)[-1]
 
 
 def test_hours_run_on_the_same_clock() -> None:

@@ -17,17 +17,26 @@ from hypothesis.stateful import (
 )
 
 from mapper.commands.delve.delve_action import AtDoor
-from mapper.commands.delve.doors import batter, close_door, force, open_door, pick
+from mapper.commands.delve.doors import (
+    batter,
+    close_door,
+    force,
+    listen,
+    look_in,
+    open_door,
+    other,
+    pick,
+    recover,
+)
 from mapper.commands.delve.entering import enter, leave
 from mapper.commands.delve.hazards import faces, fight, roll
 from mapper.commands.delve.lights import douse, drop, light_up, relight, start_effect
 from mapper.commands.delve.moving import hurry, move, move_all
 from mapper.commands.delve.offers import group_offers, offers
-from mapper.commands.delve.other_actions import listen, look_in, other, recover
 from mapper.commands.delve.searching import search
 from mapper.commands.delve.set_by_hand import DelverValues, edit_delver
 from mapper.commands.delve.turn_order import close_round, pass_all, pass_turn
-from mapper.commands.groups.members import add_member, edit_member
+from mapper.commands.groups.party import add_member, edit_member
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.offer import Answer
 from mapper.model.campaign.campaign import Campaign

@@ -8,7 +8,7 @@ import pytest
 
 from mapper.commands.delve.moving import Through, hurry, hurry_all, move, move_all, place, set_trap
 from mapper.commands.delve.turn_order import close_round, pass_all, pass_turn
-from mapper.commands.groups.members import march
+from mapper.commands.groups.party import march
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed
-from mapper.commands.delve.other_actions import recover
+from mapper.commands.delve.doors import recover
 from mapper.commands.edits import Draft
 from mapper.commands.offer import Answer
 from mapper.model.campaign.campaign import Campaign

@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from mapper.commands.delve.delve_action import AtDoor
+from mapper.commands.delve.doors import listen, recover
 from mapper.commands.delve.entering import enter, leave
 from mapper.commands.delve.hazards import encounter, roll_reaction
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import hurry_all, move_all
-from mapper.commands.delve.other_actions import listen, recover
 from mapper.commands.delve.searching import search
 from mapper.commands.delve.turn_order import close_round
 from mapper.model.campaign.campaign import Campaign

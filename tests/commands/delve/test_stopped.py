@@ -8,7 +8,7 @@ from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import move, move_all, place
 from mapper.commands.delve.searching import search
 from mapper.commands.delve.turn_order import pass_turn
-from mapper.commands.groups.members import edit_member, march
+from mapper.commands.groups.party import edit_member, march
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Condition
 from mapper.model.not_allowed import NotAllowed

@@ -7,10 +7,12 @@ from random import Random
 
 import pytest
 
-from mapper.commands.groups.members import (
+from mapper.commands.groups.party import (
     add_member,
+    disband_group,
     edit_member,
     order_members,
+    place_group,
     remove_member,
     set_carriage,
     set_guided,
@@ -18,7 +20,6 @@ from mapper.commands.groups.members import (
     set_others,
     set_supplies,
 )
-from mapper.commands.groups.party import disband_group, place_group
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.travel.camping import act_ahead
 from mapper.commands.travel.encounter_dice import due_dice, roll

@@ -9,8 +9,14 @@ import pytest
 
 from mapper.commands.delve.set_by_hand import edit_delver
 from mapper.commands.edits import Draft
-from mapper.commands.groups.members import add_member, edit_member, remove_member
-from mapper.commands.groups.party import end_state, set_systems, set_value
+from mapper.commands.groups.party import (
+    add_member,
+    edit_member,
+    end_state,
+    remove_member,
+    set_systems,
+    set_value,
+)
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules

@@ -12,8 +12,7 @@ from mapper.commands.delve.lights import light_up, start_countdown
 from mapper.commands.delve.moving import place
 from mapper.commands.delve.searching import search_all
 from mapper.commands.delve.turn_order import close_round, pass_turn
-from mapper.commands.groups.members import march
-from mapper.commands.groups.party import place_group
+from mapper.commands.groups.party import march, place_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.travel.camping import camp, eat, forage, rest
 from mapper.commands.travel.encounter_dice import roll

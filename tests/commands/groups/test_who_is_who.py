@@ -10,8 +10,16 @@ from mapper.commands.delve.entering import enter, leave
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import place
 from mapper.commands.delve.set_by_hand import edit_delver
-from mapper.commands.groups.members import add_member, edit_member, march, remove_member
-from mapper.commands.groups.party import disband_group, form_group, place_group, rename_group
+from mapper.commands.groups.party import (
+    add_member,
+    disband_group,
+    edit_member,
+    form_group,
+    march,
+    place_group,
+    remove_member,
+    rename_group,
+)
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.maps.maps import forget_what_is_gone
 from mapper.model.campaign.campaign import Campaign

@@ -25,7 +25,7 @@ from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.selection import by_region
-from mapper.play.calendar_and_weather import regions_at
+from mapper.play.map_rules import regions_at
 from tests.small import MAP, small_rows
 from tests.strategies import near_hexes
 

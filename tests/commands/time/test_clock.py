@@ -27,8 +27,7 @@ from mapper.model.campaign.rows import CLOCK, Key, Region
 from mapper.model.campaign.travel_rows import Calendar, MapRules, Month, Moon, Timer
 from mapper.model.hexes.chunks import area_of
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.calendar_and_weather import calendar_of, date, phase
-from mapper.play.map_rules import weather_on
+from mapper.play.map_rules import calendar_of, date, phase, weather_on
 from tests.commands.travel.walks import price_of
 from tests.commands.vale import MAP, US, journey, party, spot, told, vale
 

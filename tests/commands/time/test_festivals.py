@@ -10,7 +10,7 @@ from mapper.commands.time.clock import name_day, set_calendar
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.travel_rows import Festival
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.calendar_and_weather import USUAL, calendar_of
+from mapper.play.map_rules import USUAL, calendar_of
 
 
 def test_a_day_is_named_and_named_otherwise_and_not_at_all() -> None:

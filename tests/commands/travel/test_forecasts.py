@@ -24,7 +24,7 @@ from mapper.model.places import the_hex
 from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.route import planned
 from mapper.play.travel.travel_map import country_of
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from tests.commands.vale import US, party
 from tests.play.countries import MAP, random_campaign
 from tests.play.travel.ways_here import ways_from

@@ -10,7 +10,7 @@ import pytest
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed, tried
 from mapper.commands.delve.entering import enter
-from mapper.commands.groups.members import edit_member
+from mapper.commands.groups.party import edit_member
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules

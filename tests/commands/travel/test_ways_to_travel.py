@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from mapper.commands.groups.members import set_guided
-from mapper.commands.groups.party import place_group
+from mapper.commands.groups.party import place_group, set_guided
 from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules, travel_procedures
 from mapper.commands.things.things import add_thing

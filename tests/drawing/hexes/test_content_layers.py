@@ -13,8 +13,7 @@ from PySide6.QtGui import QImage, QPainter
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.drawing.hexes.hex_painter import changed_ways
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import painted
+from mapper.drawing.map_painter import MapPainter, painted
 from mapper.model.campaign.rows import Crossing, Feature, Label, Path, Region, Token
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import Hex, Point, Top, add, centre, corners, within

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import painted
+from mapper.drawing.map_painter import MapPainter, painted
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.chunks import with_values

@@ -12,10 +12,9 @@ from PySide6.QtGui import QImage, QPainter
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import Images, StoredImages
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.marks_and_words.mark_shapes import draw_badge
+from mapper.drawing.base.symbols import draw_badge
+from mapper.drawing.map_painter import MapPainter, painted
 from mapper.drawing.marks_and_words.marks import spots
-from mapper.drawing.picture import painted
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Label, Token
 from mapper.model.hexes.hexes import Hex, centre

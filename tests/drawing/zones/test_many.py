@@ -9,8 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.steady_text import outline
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import painted
+from mapper.drawing.map_painter import MapPainter, painted
 from mapper.drawing.zones import painter as zone_painter
 from mapper.drawing.zones.floors import (
     MOST_SIDE,

@@ -15,8 +15,7 @@ from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import StoredImages
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.known_pictures import painted as painted_known
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import painted
+from mapper.drawing.map_painter import MapPainter, painted
 from mapper.model.campaign.rows import ImagePoint, Underlay
 from mapper.model.campaign.zone_rows import WallStyle, Zone
 from mapper.model.map_view import GmMap, MapView

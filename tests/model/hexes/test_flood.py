@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.model.hexes.chunks import ChunkAt, Chunks, area_of, value_at, with_values
-from mapper.model.hexes.flood import flood, of_terrain, unmapped
 from mapper.model.hexes.hexes import (
     DIRECTIONS,
     Hex,
@@ -21,7 +20,7 @@ from mapper.model.hexes.hexes import (
     offset,
     within,
 )
-from mapper.model.hexes.shapes import rectangle
+from mapper.model.hexes.shapes import flood, of_terrain, rectangle, unmapped
 
 ENOUGH = 1_000_000
 MEETING = [Hex(0, 0), Hex(32, -32), Hex(-32, 0), Hex(0, 31)]

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from mapper.commands.edits import Draft
-from mapper.commands.groups.members import edit_member
+from mapper.commands.groups.party import edit_member
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap

@@ -19,7 +19,7 @@ from mapper.model.places import Place, the_hex
 from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import reach
 from mapper.play.travel.travel_map import Country, country_of
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from tests.play.countries import MAP, country_rows, random_campaign
 
 DAYS = 3

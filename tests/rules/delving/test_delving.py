@@ -11,11 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.model.campaign.zone_rows import Danger
-from mapper.rules.delving import delve_round, delve_turn, delving
-from mapper.rules.delving.delve_round import DelveRound
-from mapper.rules.delving.delve_turn import DelverState, SiteState, TrapOfZone, TurnState, ZoneName
+from mapper.rules.delving import delve_turn, delving
+from mapper.rules.delving.delve_turn import (
+    DelveRound,
+    DelverState,
+    SiteState,
+    TrapOfZone,
+    TurnState,
+    ZoneName,
+)
 from mapper.rules.delving.delving_tables import DelvingTables
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.shared.tables import load
 
 TABLES = load("delving", DelvingTables)
@@ -203,10 +209,10 @@ def three(*traps: TrapOfZone) -> DelveRound:
 
 def acted(state: DelveRound, *names: str, walking: str = "") -> DelveRound:
     for name in names:
-        turn = delve_round.next_turn(state, name)
+        turn = delve_turn.next_turn(state, name)
         if name in walking:
             turn = delve_turn.hurry_to(TABLES, turn, "walk", 3)
-        state = delve_round.turn_taken(TABLES, state, name, turn)
+        state = delve_turn.turn_taken(TABLES, state, name, turn)
     return state
 
 
@@ -222,14 +228,14 @@ def acted(state: DelveRound, *names: str, walking: str = "") -> DelveRound:
 def test_turns_are_taken_in_marching_order(before: str, name: str, reason: str) -> None:
     state = acted(three(), *before)
 
-    assert reason == refused_for(lambda: delve_round.next_turn(state, name))
+    assert reason == refused_for(lambda: delve_turn.next_turn(state, name))
 
 
 def test_the_dungeon_turn_waits_for_everyone() -> None:
     state = acted(three(), "A", "B")
 
     assert "pcs_still_to_act" == refused_for(
-        lambda: delve_round.dungeon_turn(TABLES, state, "normal", 1)
+        lambda: delve_turn.dungeon_turn(TABLES, state, "normal", 1)
     )
 
 
@@ -242,7 +248,7 @@ def test_who_goes_first_springs_a_trap_for_those_behind() -> None:
 def test_who_hurried_this_round_is_surprised_by_what_comes() -> None:
     state = acted(three(), "A", "B", "C", walking="AC")
 
-    came = delve_round.dungeon_turn(TABLES, state, "normal", 1)
+    came = delve_turn.dungeon_turn(TABLES, state, "normal", 1)
 
     assert (True, ("A", "C")) == (came.random_encounter, came.surprised)
 
@@ -250,28 +256,28 @@ def test_who_hurried_this_round_is_surprised_by_what_comes() -> None:
 def test_nobody_is_surprised_when_nothing_comes() -> None:
     state = acted(three(), "A", "B", "C", walking="AC")
 
-    assert () == delve_round.dungeon_turn(TABLES, state, "normal", 2).surprised
+    assert () == delve_turn.dungeon_turn(TABLES, state, "normal", 2).surprised
 
 
 def test_a_new_round_begins_with_care() -> None:
     state = acted(three(), "A", "B", "C", walking="A")
-    state = acted(delve_round.dungeon_turn(TABLES, state, "deadly", 6).after, "A", "B", "C")
+    state = acted(delve_turn.dungeon_turn(TABLES, state, "deadly", 6).after, "A", "B", "C")
 
-    assert () == delve_round.dungeon_turn(TABLES, state, "deadly", 1).surprised
+    assert () == delve_turn.dungeon_turn(TABLES, state, "deadly", 1).surprised
 
 
 def test_a_round_takes_six_minutes() -> None:
-    after = delve_round.dungeon_turn(TABLES, acted(three(), "A", "B", "C"), "risky", 12).after
+    after = delve_turn.dungeon_turn(TABLES, acted(three(), "A", "B", "C"), "risky", 12).after
 
     assert (2, 6, frozenset()) == (after.round, after.clock_minutes, after.acted)
 
 
 def test_the_order_changes_between_rounds_only() -> None:
-    assert ("C", "A", "B") == delve_round.reordered(three(), ("C", "A", "B")).order
+    assert ("C", "A", "B") == delve_turn.reordered(three(), ("C", "A", "B")).order
     assert "round_under_way" == refused_for(
-        lambda: delve_round.reordered(acted(three(), "A"), ("C", "A", "B"))
+        lambda: delve_turn.reordered(acted(three(), "A"), ("C", "A", "B"))
     )
-    assert "not_the_party" == refused_for(lambda: delve_round.reordered(three(), ("A", "B")))
+    assert "not_the_party" == refused_for(lambda: delve_turn.reordered(three(), ("A", "B")))
 
 
 @pytest.mark.parametrize(("danger", "faces"), [("normal", 20), ("risky", 12), ("deadly", 6)])

@@ -15,7 +15,7 @@ from mapper.rules.hexploration.landmarks import (
     keeps_the_way,
     stocked_as_landmark,
 )
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.shared.tables import load
 from tests.rings import ring
 

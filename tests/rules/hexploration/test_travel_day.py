@@ -10,7 +10,7 @@ import pytest
 from mapper.rules.hexploration import travel_day
 from mapper.rules.hexploration.travel_day import TravelDay
 from mapper.rules.hexploration.travel_points import EnteredGround
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from tests.rules.travelling import PEAKS, PLAINS, SITES, SWAMP, TABLES, fresh
 
 

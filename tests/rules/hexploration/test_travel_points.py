@@ -25,7 +25,7 @@ from mapper.rules.hexploration.travel_points import (
     travel_points,
     water_cost,
 )
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.shared.tables import load
 
 TABLES = load("hexploration", Hexploration)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from mapper.rules.hexploration import travel_day
 from mapper.rules.hexploration.travel_day import DayStep, TravelDay
 from mapper.rules.hexploration.travel_points import EnteredGround
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from tests.rules.travelling import SITES, TABLES, fresh
 
 ways = st.builds(

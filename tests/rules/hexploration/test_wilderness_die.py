@@ -12,7 +12,7 @@ from mapper.rules.hexploration.wilderness_die import (
     event,
     provisions,
 )
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.shared.tables import load
 
 TABLES = load("hexploration", Hexploration)

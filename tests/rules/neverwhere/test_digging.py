@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mapper.rules.neverwhere.digging import Broken, Digger, Dug, dig, litres, litres_per_hour
 from mapper.rules.neverwhere.neverwhere_tables import Quality, Soil, Tools
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from tests.rules.standard_tables import NEVERWHERE, neverwhere
 
 TEN = Fraction(10)

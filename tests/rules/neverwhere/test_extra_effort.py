@@ -21,7 +21,7 @@ from mapper.rules.neverwhere.strength import (
     effort_roll,
     effort_task,
 )
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.shared.tables import Overrides
 from tests.rules.standard_tables import NEVERWHERE, neverwhere
 

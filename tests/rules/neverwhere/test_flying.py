@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from mapper.rules.neverwhere.hiking import fly_day, fly_fast
-from mapper.rules.shared.explained import Factor
+from mapper.rules.shared.reasons import Factor
 from tests.rules.standard_tables import NEVERWHERE, neverwhere
 
 MOVE = Fraction(5)

@@ -23,7 +23,7 @@ from mapper.rules.neverwhere.hiking import (
     waking_hours,
 )
 from mapper.rules.neverwhere.neverwhere_tables import GroundQuality, HikingWeather, Road
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.shared.tables import Overrides
 from tests.rules.standard_tables import NEVERWHERE, neverwhere
 

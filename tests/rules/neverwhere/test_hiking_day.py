@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.rules.neverwhere.hiking import HikingDay, Marched, dawn, march, rest
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from tests.rules.standard_tables import NEVERWHERE, neverwhere
 
 MOVE = Fraction(5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mapper.rules.shared.printed_tables import ReactionRow, covers_2d6, reaction
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 
 TABLE = (ReactionRow(3, "friendly"), ReactionRow(7, "helpful"), ReactionRow(12, "hostile"))
 

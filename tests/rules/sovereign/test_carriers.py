@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.sovereign.loads import Train, capacity, moving_carts, price, wages
 from tests.rules.sovereign_rules import RULES, read_otherwise
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.violence.encounters import Apart, encounter_distance
 from mapper.rules.violence.violence_tables import Where
 from tests.rules.standard_tables import VIOLENCE

@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.shared.tables import Overrides
 from mapper.rules.violence.company import TakenFromPack, reach_into_pack
 from tests.rules.standard_tables import VIOLENCE, violence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.rules.shared.refused import Refused
+from mapper.rules.shared.reasons import Refused
 from mapper.rules.violence.combat import with_scars
 from tests.rules.standard_tables import VIOLENCE, violence
 

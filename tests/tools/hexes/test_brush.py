@@ -10,7 +10,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex, add, line
 from mapper.model.hexes.shapes import disc
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.hexes.brush import Brush, eraser, terrain_brush
+from mapper.tools.hexes.painting import Brush, eraser, terrain_brush
 from mapper.tools.shared.tool import NO_OUTCOME, Hand, Paint
 from tests.small import FOREST, HILLS, MAP, PLAINS, spot, terrain
 from tests.strategies import near_hexes

@@ -10,8 +10,7 @@ from mapper.model.campaign.rows import Key, Map
 from mapper.model.hexes.chunks import NOWHERE
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.hexes.brush import eraser, terrain_brush
-from mapper.tools.hexes.fill import Fill
+from mapper.tools.hexes.painting import Fill, eraser, terrain_brush
 from mapper.tools.shared.tool import Hand, Paint
 from tests.small import FOREST, HILLS, MAP, PLAINS, painted, spot, terrain
 from tests.tools.gestures import ALT, FREE, SHIFT, on, small_campaign, stroke, terrains

@@ -8,7 +8,7 @@ import pytest
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.elevation import height_at
-from mapper.tools.hexes.brush import height_brush
+from mapper.tools.hexes.painting import height_brush
 from mapper.tools.shared.tool import Hand, Height, Paint
 from tests.small import MAP, small_rows, spot
 from tests.tools.gestures import FREE, SHIFT, on, stroke

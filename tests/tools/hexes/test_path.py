@@ -12,7 +12,7 @@ from mapper.model.hexes.hexes import Hex, line
 from mapper.model.hexes.sides import HexCorner, corner, corner_point
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import stops, straight, through
-from mapper.tools.hexes.path import PathTool
+from mapper.tools.hexes.paths_and_labels import PathTool
 from mapper.tools.shared.tool import NO_OUTCOME, Hand, Paint, previewed
 from tests.small import MAP, spot
 from tests.strategies import near_hexes

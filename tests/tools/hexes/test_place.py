@@ -13,7 +13,7 @@ from mapper.model.hexes.sides import between, side_point
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.selection import Thing
 from mapper.tools.clicks import feature_tool
-from mapper.tools.hexes.place import LabelTool, crossing_tool
+from mapper.tools.hexes.paths_and_labels import LabelTool, crossing_tool
 from mapper.tools.shared.tool import Hand, NewThing, Paint, Worded, previewed
 from tests.small import MAP, spot
 from tests.tools.gestures import CONTROL, FREE, SHIFT, on, played, small_campaign, stroke

@@ -15,7 +15,7 @@ from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.selection import by_region
-from mapper.tools.hexes.brush import region_brush, terrain_brush
+from mapper.tools.hexes.painting import region_brush, terrain_brush
 from mapper.tools.shared.tool import Paint, previewed
 from tests.small import FOREST, MAP
 from tests.strategies import near_hexes

@@ -27,7 +27,7 @@ from mapper.model.hexes.hexes import (
 )
 from mapper.model.hexes.shapes import disc
 from mapper.model.not_allowed import NotAllowed
-from mapper.tools.hexes.shape_tools import ShapeTool, hexagon_tool, line_tool, rectangle_tool
+from mapper.tools.hexes.painting import ShapeTool, hexagon_tool, line_tool, rectangle_tool
 from mapper.tools.shared.tool import NO_OUTCOME, Paint, previewed
 from tests.small import FOREST, MAP, PLAINS, spot, terrain
 from tests.strategies import near_hexes, shoves, tops

@@ -8,8 +8,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_shapes import area, bounds, shape_of
 from mapper.tools.shared.tool import ZoneSketch
-from mapper.tools.zones.corridor import CorridorTool, SplitTool
-from mapper.tools.zones.zone import ZoneTool
+from mapper.tools.zones.zone import CorridorTool, SplitTool, ZoneTool
 from tests.drowned_halls import at
 from tests.tools.gestures import ALT, CONTROL, SHIFT
 from tests.tools.zones.halls import PAINT, campaign, drag, over, painting, zones

@@ -36,13 +36,12 @@ from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.check import remarks
 from mapper.model.search.find import texts_of
 from mapper.model.zones.zones import named, passage_named
-from mapper.play.calendar_and_weather import calendar_of
 from mapper.play.delve.checklist import checklist
 from mapper.play.delve.lights import light_name, lights_of
 from mapper.play.delve.site_procedure import delve_of
 from mapper.play.house_rules import in_words, numbers_of
 from mapper.play.log_words import shortly
-from mapper.play.map_rules import rules_of
+from mapper.play.map_rules import calendar_of, rules_of
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.resources import resources
 from mapper.ui.app.settings_file import recent_files
@@ -58,7 +57,7 @@ from mapper.ui.rules.house_rules import RuleTree
 from mapper.ui.table.dice_tray import FIRST as FIRST_DICE
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import lies_behind
-from mapper.ui.window.about import licences
+from mapper.ui.window.actions.help import licences
 from mapper.ui.window.app import translators
 from mapper.ui.window.desks.next_step import NextStep
 from mapper.ui.window.desks.party_bar import PartyBar
@@ -294,7 +293,7 @@ def refused_here(window: Window) -> Iterator[str]:
     """Why tiles of the key of the place may not be done, as the rules say it in English for now."""
     if window.workspace is not None:
         keyed = window.workspace.here.list
-        yield from (tile.why_not for row in keyed.rows for tile in keyed.tiles_of(row))
+        yield from (tile.why_not for row in keyed.rows for tile in keyed._asks.tiles_of(row))
 
 
 def is_left(text: str, kept: list[str]) -> bool:

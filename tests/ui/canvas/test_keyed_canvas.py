@@ -15,8 +15,7 @@ from PySide6.QtCore import QSettings
 from mapper.commands.things.things import add_thing
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.layers import Layer
-from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.picture import painted
+from mapper.drawing.map_painter import MapPainter, painted
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature
 from mapper.storage.file import CampaignFile

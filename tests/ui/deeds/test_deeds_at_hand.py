@@ -23,7 +23,7 @@ from mapper.ui.app.translated import CONTEXT
 from mapper.ui.deeds.deed_card import DeedCard
 from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.deeds.deeds_at_hand import Chosen, DeedsAtHand
-from mapper.ui.deeds.input_fields import NumberField, OneOfField, TickField
+from mapper.ui.deeds.input_fields import LineField, OneOfField, TickField
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from tests.play.deeds.healers import GROUP
@@ -145,7 +145,7 @@ def test_a_value_that_is_opened_is_told_otherwise(deeds: DeedsAtHand, over: QWid
     told = part.words.text(), part.words.source
 
     part.words.click()
-    assert isinstance(part.field, NumberField)
+    assert isinstance(part.field, LineField)
     part.field.line.setText("5")
 
     assert ("HP 3", "sheet") == told
@@ -167,7 +167,7 @@ def test_what_is_typed_takes_the_place_of_what_stood_in_a_field_and_escape_gives
         if part.field is None:
             part.words.click()
         line = part.field
-        assert isinstance(line, NumberField)
+        assert isinstance(line, LineField)
         if isinstance(key, str):
             QTest.keyClicks(line.line, key)
         else:
@@ -392,7 +392,7 @@ def test_what_is_offered_again_can_be_told_otherwise(
     again = opened(deeds, over, "Check")
     again.given.parts[DIFFICULTY].words.click()
     field = again.given.parts[DIFFICULTY].field
-    assert isinstance(field, NumberField)
+    assert isinstance(field, LineField)
     field.line.setText("11")
     again.do()
 

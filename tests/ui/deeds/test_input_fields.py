@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mapper.questions.input_kind import integer
-from mapper.ui.deeds.input_fields import JsonField, OneOfField, field_for, number_told
+from mapper.ui.deeds.input_fields import OneOfField, field_for, json_field, number_told
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -32,7 +32,7 @@ def test_numbers_are_whole_fractions_or_decimal() -> None:
 
 @pytest.mark.parametrize("typed", NO_NUMBERS, ids=lambda typed: typed[:9])
 def test_every_field_takes_what_is_pasted(typed: str, qtbot: QtBot) -> None:
-    fields = [field_for(integer()), OneOfField(["STR"], is_open=True), JsonField()]
+    fields = [field_for(integer()), OneOfField(["STR"], is_open=True), json_field()]
     for field in fields:
         qtbot.add_widget(field)
 
@@ -43,7 +43,7 @@ def test_every_field_takes_what_is_pasted(typed: str, qtbot: QtBot) -> None:
 
 
 def test_nested_deeper_than_anybody_writes_is_told_as_it_stands(qtbot: QtBot) -> None:
-    field = JsonField()
+    field = json_field()
     qtbot.add_widget(field)
 
     field.line.setText("[" * 30_000)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import proxy
+
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
@@ -31,7 +33,8 @@ def here(window: Window) -> HerePanel:
     """On the Play desk, with the group at the stair."""
     window.desks.bring("play")
     put(window, STAIR)
-    return workspace_of(window).here
+    made: HerePanel = proxy(workspace_of(window).here)  # it leads to the desk, which is to go
+    return made
 
 
 def put(window: Window, at: Hex) -> None:

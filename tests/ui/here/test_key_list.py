@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from mapper.model.campaign.rows import Key
-from mapper.ui.here.key_list import KeyList
+from mapper.ui.here.key_list import KeyAsks, KeyList
 from mapper.ui.here.key_tiles import Tile
 from mapper.ui.here.key_words import RowShown
 
@@ -30,10 +30,16 @@ def rows(count: int = MANY) -> list[RowShown]:
 
 
 @pytest.fixture
-def keyed(qtbot: QtBot) -> KeyList:
+def edited() -> list[RowShown]:
+    """The rows whose form was asked for."""
+    return []
+
+
+@pytest.fixture
+def keyed(qtbot: QtBot, edited: list[RowShown]) -> KeyList:
     """A long key in the room that it has at the table."""
     tiles = (Tile("Show it", icon="hand_out"), Tile("Reveal it", icon="reveal"))
-    made = KeyList("Key", lambda _row: tiles)
+    made = KeyList("Key", KeyAsks(lambda _row: tiles, edited.append, bool))
     qtbot.add_widget(made)
     made.resize(367, 400)
     made.show()
@@ -96,16 +102,14 @@ def test_tab_leads_to_the_tiles_of_the_row_and_no_others(keyed: KeyList) -> None
     assert row.isAncestorOf(QApplication.focusWidget() or keyed)
 
 
-def test_tab_leads_to_the_form_of_an_open_row(keyed: KeyList) -> None:
+def test_tab_leads_to_the_form_of_an_open_row(keyed: KeyList, edited: list[RowShown]) -> None:
     press(Qt.Key.Key_Return)
-    asked: list[RowShown] = []
-    keyed.edit_asked.connect(asked.append)
 
     for _ in range(3):
         press(Qt.Key.Key_Tab)
     press(Qt.Key.Key_Space)
 
-    assert [keyed.rows[0]] == asked
+    assert [keyed.rows[0]] == edited
 
 
 def test_what_is_open_stays_open_when_something_changes_there(keyed: KeyList) -> None:

@@ -37,7 +37,7 @@ def dialog(qtbot: QtBot, worked: Document) -> Iterator[GoBackDialog]:
     qtbot.add_widget(dialog)
     qtbot.wait_until(dialog.go.isEnabled)
     yield dialog
-    dialog.looking.stop()
+    dialog.stop()
 
 
 def names(dialog: GoBackDialog) -> list[str]:
@@ -46,8 +46,13 @@ def names(dialog: GoBackDialog) -> list[str]:
 
 
 def show(qtbot: QtBot, dialog: GoBackDialog, row: int) -> None:
-    with qtbot.wait_signal(dialog.looking.seen, timeout=PATIENCE_MS):
-        dialog.list.setCurrentIndex(dialog.model.index(row))
+    dialog.list.setCurrentIndex(dialog.model.index(row))
+    seen(qtbot, dialog)
+
+
+def seen(qtbot: QtBot, dialog: GoBackDialog) -> None:
+    """Wait until what is marked has been looked at."""
+    qtbot.wait_until(lambda: dialog.said.text() not in {"", "Looking…"}, timeout=PATIENCE_MS)
 
 
 def test_steps_are_listed_newest_first(dialog: GoBackDialog) -> None:
@@ -89,8 +94,8 @@ def test_there_is_no_going_to_where_one_is(qtbot: QtBot, dialog: GoBackDialog) -
 
 
 def test_a_checkpoint_is_found_under_its_tab(qtbot: QtBot, dialog: GoBackDialog) -> None:
-    with qtbot.wait_signal(dialog.looking.seen, timeout=PATIENCE_MS):
-        dialog.tabs.setCurrentIndex(1)
+    dialog.tabs.setCurrentIndex(1)
+    seen(qtbot, dialog)
 
     assert (["Wooded"], 1) == (names(dialog), dialog.where())
 
@@ -102,11 +107,11 @@ def test_a_backup_is_handed_back_as_its_file(qtbot: QtBot, worked: Document) -> 
     qtbot.add_widget(dialog)
     qtbot.wait_until(dialog.go.isEnabled)
 
-    with qtbot.wait_signal(dialog.looking.seen, timeout=PATIENCE_MS):
-        dialog.tabs.setCurrentIndex(2)
+    dialog.tabs.setCurrentIndex(2)
+    seen(qtbot, dialog)
 
     assert made == dialog.where()
-    dialog.looking.stop()
+    dialog.stop()
 
 
 def test_the_search_narrows_the_list(qtbot: QtBot, dialog: GoBackDialog) -> None:

@@ -18,7 +18,7 @@ from mapper.model.campaign.rows import Feature, Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, Place
 from mapper.ui.editing.document import Document
-from mapper.ui.keying.clue_list import ClueDialog
+from mapper.ui.keying.clues_and_links import ClueDialog
 from mapper.ui.keying.icon_chooser import IconChooser, own_icons
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from tests.small import MAP, spot

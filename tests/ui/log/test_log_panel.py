@@ -25,7 +25,7 @@ from mapper.model.places import FootPoint, Place, zone_place
 from mapper.play import log_words
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
-from mapper.ui.log.log_panel import LogPanel
+from mapper.ui.log.log_panel import LogAsks, LogPanel
 from mapper.ui.log.log_rows import LogRows
 from mapper.ui.widgets.two_line_rows import NOTE, THING
 from tests.counting import counted
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.qt
 
 MANY, DAY = 450, 24 * 60
+ASKS = LogAsks(print, print, print)
 US = Key("party", "", "1")
 
 
@@ -69,8 +70,14 @@ def document(qapp: QApplication, tmp_path: Path) -> Iterator[Document]:
 
 
 @pytest.fixture
-def panel(qtbot: QtBot, document: Document) -> LogPanel:
-    made = LogPanel(editor_of(document, qtbot))
+def looked_at() -> list[Place]:
+    """The places that are brought into view."""
+    return []
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, document: Document, looked_at: list[Place]) -> LogPanel:
+    made = LogPanel(editor_of(document, qtbot), ASKS._replace(look_at=looked_at.append))
     qtbot.add_widget(made)
     made.resize(360, 560)
     made.show()
@@ -85,7 +92,7 @@ def rows_of(panel: LogPanel) -> list[tuple[object, object, object]]:
 
 def anew(qtbot: QtBot, panel: LogPanel, document: Document) -> list[tuple[object, object, object]]:
     """What a panel that is made now would list, with the same filter."""
-    other = LogPanel(editor_of(document, qtbot))
+    other = LogPanel(editor_of(document, qtbot), ASKS)
     qtbot.add_widget(other)
     other.search.setText(panel.search.text())
     other.kind.setCurrentIndex(panel.kind.currentIndex())
@@ -217,7 +224,7 @@ def test_only_what_is_seen_is_worded(panel: LogPanel) -> None:
 
 def behind(document: Document, qtbot: QtBot) -> tuple[LogPanel, QStackedWidget]:
     """A panel behind another one, and both."""
-    panel, pages = LogPanel(editor_of(document, qtbot)), QStackedWidget()
+    panel, pages = LogPanel(editor_of(document, qtbot), ASKS), QStackedWidget()
     pages.addWidget(QWidget())
     pages.addWidget(panel)
     pages.show()
@@ -274,14 +281,11 @@ def test_an_entry_of_a_dungeon_names_its_zone(in_crypt: Document, panel: LogPane
 
 
 def test_a_click_on_an_entry_of_a_dungeon_leads_to_its_zone(
-    in_crypt: Document, panel: LogPanel
+    in_crypt: Document, panel: LogPanel, looked_at: list[Place]
 ) -> None:
-    asked: list[Place] = []
-    panel.go_asked.connect(asked.append)
-
     panel.list.clicked.emit(lines(panel)[-1])
 
-    assert [zone_place("crypt", "3")] == asked
+    assert [zone_place("crypt", "3")] == looked_at
 
 
 def test_a_zone_that_is_renamed_is_named_so_in_the_log(in_crypt: Document, panel: LogPanel) -> None:
@@ -401,7 +405,7 @@ def short(qtbot: QtBot, tmp_path: Path) -> Iterator[LogPanel]:
     """Of a campaign of two days."""
     entries = {Key("log", "", f"{at}"): row for at, row in enumerate(of_a_day(), 1)}
     document = opened(tmp_path, {**small_rows(), **entries})
-    made = LogPanel(editor_of(document, qtbot))
+    made = LogPanel(editor_of(document, qtbot), ASKS)
     qtbot.add_widget(made)
     made.show()
     yield made

@@ -14,7 +14,7 @@ from mapper.commands.time.clock import add_timer, name_day, set_calendar
 from mapper.model.campaign.play_rows import Clock, LogEntry
 from mapper.model.campaign.rows import CLOCK, Key, Row
 from mapper.model.campaign.travel_rows import Calendar, Festival, Month, Timer
-from mapper.play.calendar_and_weather import calendar_of
+from mapper.play.map_rules import calendar_of
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
 from mapper.ui.log.month_dialog import MonthDialog

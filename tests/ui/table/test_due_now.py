@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 from mapper.commands.delve.turn_order import close_round
-from mapper.commands.groups.members import add_member
+from mapper.commands.groups.party import add_member
 from mapper.commands.time.clock import add_timer
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.members import id_of
@@ -232,7 +232,7 @@ def test_a_torch_that_burns_out_of_doors_is_told_and_a_click_shows_it(at_play: W
     (dialog,) = at_play.findChildren(LightsDialog)
     assert "Ysolde’s torch goes out: 2 rounds" == said
     assert not tray(at_play).more.isVisible()
-    assert (2, False) == (dialog.box.list.count(), dialog.box.toggle.isEnabled())
+    assert (2, False) == (dialog.list.count(), dialog.toggle.isEnabled())
     dialog.close()
 
 

@@ -10,8 +10,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollBar
 
-from mapper.commands.groups.members import add_member, set_mounts, set_others
-from mapper.commands.groups.party import form_group
+from mapper.commands.groups.party import add_member, form_group, set_mounts, set_others
 from mapper.model.campaign.play_rows import Member, MemberState, Mounts, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Timer

@@ -20,8 +20,7 @@ from mapper.model.campaign.travel_rows import Calendar, Festival, MapRules, Mont
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.calendar_and_weather import USUAL
-from mapper.play.map_rules import rules_of
+from mapper.play.map_rules import USUAL, rules_of
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
 from mapper.ui.rules.rules_dialog import RulesDialog

@@ -23,7 +23,7 @@ from mapper.commands.terrain.terrain import add_region
 from mapper.model.campaign.rows import Region
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import ORIGIN
-from mapper.play.calendar_and_weather import USUAL
+from mapper.play.map_rules import USUAL
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
 from mapper.ui.rules.rules_dialog import RulesDialog

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mapper import __version__
-from mapper.ui.window.about import About
+from mapper.ui.window.actions.help import About
 from tests.ui.screens import without_name
 
 if TYPE_CHECKING:

@@ -14,8 +14,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.editing.document import Document
-from mapper.ui.window.crash import Crash
-from mapper.ui.window.crash_dialog import CrashDialog
+from mapper.ui.window.crash import Crash, CrashDialog
 from tests.small import painted
 from tests.ui.screens import without_name
 

@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from mapper.model.hexes.hexes import Hex
-from mapper.storage.backups import make_backup
 from mapper.storage.file import CampaignFile
+from mapper.storage.whole_files import make_backup
 from mapper.ui.editing.document import Document
 from mapper.ui.window.status import (
     DiskState,

@@ -90,8 +90,8 @@ class Monitors(QObject):
         super().__init__(parent)
         app = QGuiApplication.instance()
         assert isinstance(app, QGuiApplication)
-        app.screenAdded.connect(self._tell)
-        app.screenRemoved.connect(self._tell)
+        app.screenAdded.connect(lambda _screen: self.changed.emit())
+        app.screenRemoved.connect(lambda _screen: self.changed.emit())
 
     def all(self) -> list[Monitor]:
         return [as_monitor(screen) for screen in QGuiApplication.screens()]
@@ -99,9 +99,6 @@ class Monitors(QObject):
     def of(self, widget: QWidget) -> str:
         """The name of the monitor that a window is on."""
         return widget.screen().name()
-
-    def _tell(self, _screen: QScreen) -> None:
-        self.changed.emit()
 
 
 def as_monitor(screen: QScreen) -> Monitor:

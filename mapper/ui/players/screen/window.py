@@ -22,7 +22,6 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.drawing.known_pictures import KnownPictures
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import hexes_differing
@@ -37,6 +36,7 @@ from mapper.ui.players.screen import pointer
 from mapper.ui.players.screen.hand_out_sheet import Sheets
 from mapper.ui.players.screen.monitor_choice import ScreenPlacement
 from mapper.ui.players.screen.screen_state import NOTHING, Showing
+from mapper.ui.widgets.pauses import pause
 
 PART = 0.25
 PANS = {
@@ -94,54 +94,37 @@ class PlayersWindow(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._style = style
-        self._showing = NOTHING
+        self.showing = NOTHING
         self.sheets = Sheets(style)
         self._pointer: Point | None = None
-        self._camera = Camera()
-        self._is_fitted, self._is_changed, self._is_covered = True, True, False
+        self.camera = Camera()
+        """In pixels of the screen's device."""
+        self._is_fitted, self._is_changed = True, True
+        self.is_covered = False
+        """Whether it is black as the picture of the map is not whole yet."""
         self._sharp_px = 0.0
         self._notches = 0.0
         self._drag: QPointF | None = None
         self._idle = QTimer(self)
         self._idle.timeout.connect(self._refine)
-        self._hide_cursor = QTimer(self)
-        self._hide_cursor.setSingleShot(True)
-        self._hide_cursor.setInterval(HIDE_CURSOR_MS)
-        self._hide_cursor.timeout.connect(self._blank_cursor)
+        blank = Qt.CursorShape.BlankCursor
+        self._hide_cursor = pause(self, lambda: self.setCursor(blank), HIDE_CURSOR_MS)
         self._look(unknown, NOTHING_KNOWN)
-
-    @property
-    def showing(self) -> Showing:
-        return self._showing
-
-    @property
-    def camera(self) -> Camera:
-        """In pixels of the screen's device."""
-        return self._camera
-
-    @property
-    def view(self) -> PlayerMap:
-        return self._view
 
     @property
     def is_sharp(self) -> bool:
         """Whether everything is drawn as it is now, and at its own size."""
-        is_painted = self._backing.is_sharp and not self._is_covered and not self._is_changed
-        return is_painted or self._showing.scene != "map"
+        is_painted = self._backing.is_sharp and not self.is_covered and not self._is_changed
+        return is_painted or self.showing.scene != "map"
 
     @property
     def _is_large(self) -> bool:
         return len(self.view.zones) > MANY_ZONES
 
     @property
-    def is_covered(self) -> bool:
-        """Whether it is black as the picture of the map is not whole yet."""
-        return self._is_covered
-
-    @property
     def pointed_at(self) -> Point | None:
         """Where the pointer is seen; None where it is not."""
-        if self._pointer is None or self._showing.scene != "map":
+        if self._pointer is None or self.showing.scene != "map":
             return None
         return self._pointer if pointer.may_point(self.view, self._pointer, self.level) else None
 
@@ -151,7 +134,7 @@ class PlayersWindow(QWidget):
 
     def show_scene(self, showing: Showing, *, is_other_map: bool = False) -> None:
         """What is to be seen from now on. Another scene is on the screen before this returns."""
-        before, self._showing = self._showing, showing
+        before, self.showing = self.showing, showing
         self.sheets.take(showing.hand_out, self._device_size())
         view = showing.players or NOTHING_KNOWN
         if is_other_map or showing.players is None or before.players is None:
@@ -159,7 +142,7 @@ class PlayersWindow(QWidget):
         elif view is not self.view:
             self._show_after(view)
         if before.pictures is not showing.pictures:
-            self._renew(showing.pictures)
+            self._spoil(self._painter.set_images(showing.pictures, self.camera.px))
         if before.scene != showing.scene or is_other_map or before.hand_out != showing.hand_out:
             self.repaint()
 
@@ -184,7 +167,7 @@ class PlayersWindow(QWidget):
         ratio = self.devicePixelRatioF()
         for place in {self._pointer, at} - {None}:
             assert place is not None
-            self.update(window_rect(pointer.bounds(place, self._camera, ratio), ratio))
+            self.update(window_rect(pointer.bounds(place, self.camera, ratio), ratio))
         self._pointer = at
 
     def fit(self) -> None:
@@ -193,9 +176,9 @@ class PlayersWindow(QWidget):
         wide, high = max(1, size.width()), max(1, size.height())
         most = LARGEST * self.devicePixelRatioF()
         if extent is None:
-            self._camera = Camera(most).centred(ORIGIN, self.view.top, wide, high)
+            self.camera = Camera(most).centred(ORIGIN, self.view.top, wide, high)
         else:
-            self._camera = fitting(extent, wide, high, MARGIN, most)
+            self.camera = fitting(extent, wide, high, MARGIN, most)
         self._is_fitted = True
         self.update()
 
@@ -211,7 +194,7 @@ class PlayersWindow(QWidget):
 
     def show_point(self, at: Point) -> None:
         """Bring a point of the plane to the middle."""
-        size, px = self._device_size(), self._camera.px
+        size, px = self._device_size(), self.camera.px
         left, top = at.x * px - size.width() / 2, at.y * px - size.height() / 2
         self._move(Camera(px, left, top))
 
@@ -225,12 +208,12 @@ class PlayersWindow(QWidget):
 
     def part_seen(self) -> Extent:
         """The rectangle of the plane that is in sight."""
-        return Extent(*(edge / self._camera.px for edge in self._area()))
+        return Extent(*(edge / self.camera.px for edge in self._area()))
 
     def has_in_sight(self, at: Point) -> bool:
         """Whether a point of the plane is seen, and not at the very edge."""
-        size, place = self._device_size(), self._camera.screen(*at)
-        spare = 1.5 * self._camera.px
+        size, place = self._device_size(), self.camera.screen(*at)
+        spare = 1.5 * self.camera.px
         return spare < place.x < size.width() - spare and spare < place.y < size.height() - spare
 
     def zoom_by(self, notches: float, at: QPointF | None = None) -> None:
@@ -239,12 +222,12 @@ class PlayersWindow(QWidget):
         self._notches -= steps / STEPS_A_NOTCH
         place = QPointF(self.rect().center()) if at is None else at
         ratio = self.devicePixelRatioF()
-        px = size_of(rung(self._camera.px) + steps)
-        self._move(self._camera.zoomed(px, place.x() * ratio, place.y() * ratio))
+        px = size_of(rung(self.camera.px) + steps)
+        self._move(self.camera.zoomed(px, place.x() * ratio, place.y() * ratio))
 
     def turn_page(self, by: int) -> None:
         """Of a hand-out that has several."""
-        if self._showing.scene == "hand-out" and self.sheets.turn(by):
+        if self.showing.scene == "hand-out" and self.sheets.turn(by):
             self.repaint()
 
     def picture(self, size: QSize) -> QPixmap:
@@ -263,7 +246,7 @@ class PlayersWindow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         ratio = self.devicePixelRatioF()
-        if self._showing.scene == "map":
+        if self.showing.scene == "map":
             self._prepare()
         painter = QPainter(self)
         painter.scale(1 / ratio, 1 / ratio)
@@ -281,19 +264,19 @@ class PlayersWindow(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.sheets.take(self._showing.hand_out, self._device_size())
+        self.sheets.take(self.showing.hand_out, self._device_size())
         if self._is_fitted:
             self.fit()
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self.sheets.take(self._showing.hand_out, self._device_size())
+            self.sheets.take(self.showing.hand_out, self._device_size())
             self._paint_anew()
             self.fit()
         return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        if self._showing.scene == "hand-out":
+        if self.showing.scene == "hand-out":
             self.turn_page(-1 if event.angleDelta().y() > 0 else 1)
         else:
             self.zoom_by(event.angleDelta().y() / NOTCH, event.position())
@@ -310,7 +293,7 @@ class PlayersWindow(QWidget):
             return
         by, ratio = event.position() - self._drag, self.devicePixelRatioF()
         self._drag = event.position()
-        self._move(self._camera.moved(by.x() * ratio, by.y() * ratio))
+        self._move(self.camera.moved(by.x() * ratio, by.y() * ratio))
 
     def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
         self._drag = None
@@ -321,7 +304,7 @@ class PlayersWindow(QWidget):
         key, size = Qt.Key(event.key()), self._device_size()
         if key in PANS:
             right, down = PANS[key]
-            self._move(self._camera.moved(right * size.width(), down * size.height()))
+            self._move(self.camera.moved(right * size.width(), down * size.height()))
         elif key in ZOOMS:
             self.zoom_by(ZOOMS[key])
         elif key in PAGES:
@@ -334,32 +317,28 @@ class PlayersWindow(QWidget):
             super().keyPressEvent(event)
 
     def _look(self, unknown: Unknown, view: PlayerMap) -> None:
-        self.unknown, self._view = unknown, view
-        self._painter = MapPainter(self._style, view, SHOWN, self._showing.pictures, unknown)
+        self.unknown, self.view = unknown, view
+        self._painter = MapPainter(self._style, view, SHOWN, self.showing.pictures, unknown)
         self._backing = Backing(self._painter)
         self._is_changed = True
 
     def _show_other(self, view: PlayerMap) -> None:
-        self._view = view
+        self.view = view
         self._painter.show(view)
         self._paint_anew()
-        self._is_covered = self._is_large
+        self.is_covered = self._is_large
         self.fit()
 
     def _show_after(self, view: PlayerMap) -> None:
         """The same map after a change: only what looks otherwise is painted again."""
-        before, self._view = self.view, view
+        before, self.view = self.view, view
         places = before.terrain.keys() | view.terrain.keys()
         changed = [at for at in places if before.terrain.get(at) != view.terrain.get(at)]
-        keyed = self._painter.follow(view, changed, self._camera.px, self._area())
+        keyed = self._painter.follow(view, changed, self.camera.px, self._area())
         hexes = set() if keyed is None else hexes_differing(before.terrain, view.terrain)
         if keyed is not None and len(hexes) <= MOST_HEXES:
-            keyed += dirty_areas(self._camera, view.top, (), hexes)
+            keyed += dirty_areas(self.camera, view.top, (), hexes)
         self._spoil(None if len(hexes) > MOST_HEXES else keyed)
-
-    def _renew(self, pictures: KnownPictures) -> None:
-        """Of the same map, others: only what looks otherwise is painted again."""
-        self._spoil(self._painter.set_images(pictures, self._camera.px))
 
     def _spoil(self, areas: Iterable[PixelRect] | None) -> None:
         """What is painted again before anything is shown; None: all."""
@@ -367,7 +346,7 @@ class PlayersWindow(QWidget):
             self._paint_anew()
             return
         self._is_changed = True
-        (left, top), ratio = self._camera.origin, self.devicePixelRatioF()
+        (left, top), ratio = self.camera.origin, self.devicePixelRatioF()
         dirty = QRegion()
         for area in areas:
             dirty += QRect(area.left - left, area.top - top, area.width, area.height)
@@ -385,8 +364,8 @@ class PlayersWindow(QWidget):
 
     def _draw(self, painter: QPainter, source: QRect) -> None:
         """Part of the screen, in pixels of the device, from a picture that is ready."""
-        scene = self._showing.scene
-        if scene == "black" or (scene == "map" and self._is_covered):
+        scene = self.showing.scene
+        if scene == "black" or (scene == "map" and self.is_covered):
             painter.fillRect(source, QColor(BLACK))
         elif scene == "hand-out":
             self.sheets.draw(painter, source)
@@ -394,7 +373,7 @@ class PlayersWindow(QWidget):
             painter.drawPixmap(source, self._backing.pixmap, source)
             at = self.pointed_at
             if at is not None:
-                pointer.draw_pointer(painter, at, self._camera, self.devicePixelRatioF())
+                pointer.draw_pointer(painter, at, self.camera, self.devicePixelRatioF())
 
     def _prepare(self) -> None:
         """All that will be seen, before any of it is.
@@ -402,9 +381,9 @@ class PlayersWindow(QWidget):
         Only another size may be stretched until it is ready; after a change nothing is put off:
         where that would take long, all is black until it is done.
         """
-        px = self._camera.px
-        self._is_covered = self._is_changed and not self._is_painted_in_time()
-        if self._is_covered:
+        px = self.camera.px
+        self.is_covered = self._is_changed and not self._is_painted_in_time()
+        if self.is_covered:
             self._idle.start(0)
             return
         may_wait = px != self._sharp_px and not self._is_changed
@@ -416,14 +395,11 @@ class PlayersWindow(QWidget):
             self._idle.start(0)
 
     def _is_painted_in_time(self) -> bool:
-        budget = BUDGET if self._is_covered else AT_ONCE
-        return not self._is_large or self._painter.refine(self._camera.px, self._area(), budget)
-
-    def _blank_cursor(self) -> None:
-        self.setCursor(Qt.CursorShape.BlankCursor)
+        budget = BUDGET if self.is_covered else AT_ONCE
+        return not self._is_large or self._painter.refine(self.camera.px, self._area(), budget)
 
     def _refine(self) -> None:
-        if self._painter.refine(self._camera.px, self._area(), BUDGET):
+        if self._painter.refine(self.camera.px, self._area(), BUDGET):
             self._idle.stop()
             self._paint_anew()
 
@@ -433,13 +409,13 @@ class PlayersWindow(QWidget):
         self.update()
 
     def _move(self, camera: Camera) -> None:
-        if camera != self._camera:
-            self._camera, self._is_fitted = camera, False
+        if camera != self.camera:
+            self.camera, self._is_fitted = camera, False
             self.update()
 
     def _area(self) -> PixelRect:
         size = self._device_size()
-        return self._camera.area(size.width(), size.height())
+        return self.camera.area(size.width(), size.height())
 
     def _device_size(self) -> QSize:
         return device_size(self.size(), self.devicePixelRatioF())

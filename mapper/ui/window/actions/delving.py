@@ -8,86 +8,58 @@ from typing import TYPE_CHECKING
 from mapper.commands.delve.hazards import encounter, meet_keyed
 from mapper.commands.offer import OfferName
 from mapper.model.campaign.campaign import GroupCommand
-from mapper.model.campaign.rows import KINDS, Key
+from mapper.model.campaign.rows import Key
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_dialogs import ask_delver, ask_round
 from mapper.ui.table.offer_answers import MenuWay, ways_to
-from mapper.ui.window.actions.play import (
-    choose_on_map,
-    needs_group,
-    needs_member,
-    needs_members,
-)
-from mapper.ui.window.actions.rows import DRAWN, Do, Items, asking, in_campaign
+from mapper.ui.window.actions import needs
+from mapper.ui.window.actions.needs import asking, needing
+from mapper.ui.window.actions.play import choose_on_map
+from mapper.ui.window.actions.rows import Do, Items, in_campaign
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
 
 
-OF_WAYS = frozenset(KINDS) - DRAWN
-"""What a group's ways into a dungeon and out of it depend on: all but what is drawn on hexes."""
+needs_delve = needing("The group is in no dungeon.", lambda at: at.delving.is_inside, needs.group)
+needs_able = asking(needs_delve, "delve", "member_state", "party")(
+    lambda at: at.delving.why_stopped
+)
+needs_met = needing("Nobody is met.", lambda at: at.delving.meeting, needs_delve, "delve")
+needs_stopwatch = needing(
+    "No time is counted at the table; the preferences can have it so.",
+    lambda at: at.at_table.is_counted,
+    needs_delve,
+    "delve",
+    "countdown",
+)
+needs_way_out = needing(
+    "Nobody is at a way out.", lambda at: at.delving.ways_in_or_out(), needs_delve, *needs.OF_PLAY
+)
 
 
-@asking(needs_group)
-def needs_delve(at: Workspace) -> str | None:
-    why = None if at.delving.is_inside else tr("The group is in no dungeon.")
-    return needs_group(at) or why
-
-
-@asking(needs_delve, needs_member, "delve")
+@asking(needs_delve, needs.member, "delve")
 def needs_begun(at: Workspace) -> str | None:
     delving = at.delving
     row = delving.delvers.get(delving.who)
     has_begun = row is not None and row.has_begun
-    return (
-        needs_delve(at)
-        or needs_member(at)
-        or (None if has_begun else tr("The chosen one has still to act."))
-    )
-
-
-@asking(needs_delve, "delve", "member_state", "party")
-def needs_able(at: Workspace) -> str | None:
-    return needs_delve(at) or at.delving.why_stopped or None
-
-
-@asking(needs_delve, "delve")
-def needs_met(at: Workspace) -> str | None:
-    is_met = at.delving.meeting is not None
-    return needs_delve(at) or (None if is_met else tr("Nobody is met."))
-
-
-@asking(needs_delve, "delve", "countdown")
-def needs_stopwatch(at: Workspace) -> str | None:
-    why = tr("No time is counted at the table; the preferences can have it so.")
-    return needs_delve(at) or (None if at.at_table.is_counted else why)
+    return None if has_begun else tr("The chosen one has still to act.")
 
 
 @asking(needs_delve, "delve", "rules")
 def needs_meeting(at: Workspace) -> str | None:
-    if why := needs_delve(at):
-        return why
     rules = at.delving.rules
     if rules is None or "come_in" not in rules.asked.checks:
         return tr("These rules know no check for coming in.")
     return needs_met(at)
 
 
-@asking(needs_delve, *OF_WAYS)
+@asking(needs.group, *needs.OF_PLAY)
 def needs_entrance(at: Workspace) -> str | None:
-    if why := needs_group(at):
-        return why
     if at.delving.is_inside:
         return tr("The group is in a dungeon already.")
     is_open = bool(at.delving.ways_in_or_out())
     return None if is_open else tr("No entrance to a dungeon is at the hex of the group.")
-
-
-@asking(needs_delve, *OF_WAYS)
-def needs_way_out(at: Workspace) -> str | None:
-    if why := needs_delve(at):
-        return why
-    return None if at.delving.ways_in_or_out() else tr("Nobody is at a way out.")
 
 
 def go_by(at: Workspace, *names: OfferName) -> None:
@@ -128,124 +100,100 @@ def coming(key: Key) -> GroupCommand:
 
 DELVING: Items = in_campaign(
     needs_delve,
-    Do(
-        "enter_dungeon",
-        "&Enter the dungeon",
+    Do("enter_dungeon", "&Enter the dungeon", "Ctrl+Alt+E", "dungeon").does(
         lambda at: go_by(at, "enter"),
-        "Ctrl+Alt+E",
-        "dungeon",
+        "All go in by an entrance at the hex of the group.",
         needs_entrance,
-    ).hinting("All go in by an entrance at the hex of the group."),
-    Do(
-        "leave_dungeon",
-        "Lea&ve the dungeon",
+    ),
+    Do("leave_dungeon", "Lea&ve the dungeon", "Ctrl+Alt+X", "go_up").does(
         lambda at: go_by(at, "leave", "go_beyond"),
-        "Ctrl+Alt+X",
-        "go_up",
+        "All go out by the way out where they are, at the time it now is.",
         needs_way_out,
-    ).hinting("All go out by the way out where they are, at the time it now is."),
+    ),
     None,
-    Do(
-        "delve_all",
-        "All to&gether",
+    Do("delve_all", "All to&gether", "Shift+A").does(
         lambda at: at.party.choose(""),
-        "Shift+A",
-        why_not=needs_members,
-    ).hinting("What is done next is done by all, in marching order."),
-    Do(
-        "delve_next",
-        "&Next member",
+        "What is done next is done by all, in marching order.",
+        needs.members,
+    ),
+    Do("delve_next", "&Next member", ",").does(
         lambda at: at.party.choose_next(),
-        ",",
-        why_not=needs_members,
-    ).hinting("The next in marching order; in a dungeon the next who can still act."),
-    Do("delve_speed", "Delve, &walk or run", lambda at: at.delving.step_speed(), "Shift+V").hinting(
-        "How fast whoever is chosen moves; by turns, how they go through doors."
+        "The next in marching order; in a dungeon the next who can still act.",
+        needs.members,
     ),
-    Do(
-        "delve_forward",
-        "Further to the &front",
+    Do("delve_speed", "Delve, &walk or run", "Shift+V").does(
+        lambda at: at.delving.step_speed(),
+        "How fast whoever is chosen moves; by turns, how they go through doors.",
+    ),
+    Do("delve_forward", "Further to the &front", "Alt+,").does(
         lambda at: at.party.march(-1),
-        "Alt+,",
-        why_not=needs_member,
-    ).hinting("Whoever is chosen goes further in front; in a dungeon between rounds."),
-    Do(
-        "delve_back",
-        "Further to the &back",
+        "Whoever is chosen goes further in front; in a dungeon between rounds.",
+        needs.member,
+    ),
+    Do("delve_back", "Further to the &back", "Alt+.").does(
         lambda at: at.party.march(1),
-        "Alt+.",
-        why_not=needs_member,
-    ).hinting("Whoever is chosen goes further behind; in a dungeon between rounds."),
+        "Whoever is chosen goes further behind; in a dungeon between rounds.",
+        needs.member,
+    ),
     None,
-    Do(
-        "edit_delver",
-        "E&dit the delver…",
+    Do("edit_delver", "E&dit the delver…", "Alt+Shift+F9").does(
         lambda at: ask_delver(at.delving, at.window),
-        "Alt+Shift+F9",
-    ).hinting("What has been done in the round, the runs, the fatigue: set by hand, and logged."),
-    Do(
-        "act_again",
-        "Let act a&gain",
+        "What has been done in the round, the runs, the fatigue: set by hand, and logged.",
+    ),
+    Do("act_again", "Let act a&gain", "Shift+U").does(
         lambda at: at.delving.act_again(),
-        "Shift+U",
-        why_not=needs_begun,
-    ).hinting("By hand: move and action of the chosen one are back, and the log says so."),
-    Do(
-        "edit_round",
-        "Ed&it the round…",
+        "By hand: move and action of the chosen one are back, and the log says so.",
+        needs_begun,
+    ),
+    Do("edit_round", "Ed&it the round…", "Ctrl+Shift+F9").does(
         lambda at: ask_round(at.delving, at.window),
-        "Ctrl+Shift+F9",
-    ).hinting("Its number, its die, how the place is watched, omens: set by hand, and logged."),
-    Do("delve_by", "Dungeon &by…", lambda at: at.clock.show_procedures()).hinting(
-        "Rounds or turns: the procedure by which the dungeon is delved, from now on."
+        "Its number, its die, how the place is watched, omens: set by hand, and logged.",
     ),
-    Do(
-        "pause_round",
-        "Pause the time at the tab&le",
+    Do("delve_by", "Dungeon &by…").does(
+        lambda at: at.clock.show_procedures(),
+        "Rounds or turns: the procedure by which the dungeon is delved, from now on.",
+    ),
+    Do("pause_round", "Pause the time at the tab&le").does(
         lambda at: at.at_table.pause(),
-        why_not=needs_stopwatch,
-        is_on=lambda at: at.at_table.is_paused,
-        of=frozenset({"delve", "countdown"}),
-    ).hinting("What the round takes at the table stands still, or goes on."),
-    None,
-    Do("delve_recover", "Re&cover…", recover_who, "Shift+B").hinting(
-        "Take breath: fatigue comes back, by a roll here or by a real die."
+        "What the round takes at the table stands still, or goes on.",
+        needs_stopwatch,
+        lambda at: at.at_table.is_paused,
     ),
-    Do(
-        "light_torch",
-        "Light a &torch",
+    None,
+    Do("delve_recover", "Re&cover…", "Shift+B").does(
+        recover_who, "Take breath: fatigue comes back, by a roll here or by a real die."
+    ),
+    Do("light_torch", "Light a &torch", "Shift+L").does(
         lambda at: at.delving.light_up(),
-        "Shift+L",
-        why_not=needs_able,
-    ).hinting("The chosen delver lights a torch, out of the supplies."),
-    Do(
-        "light_lantern",
-        "Light a lanter&n",
+        "The chosen delver lights a torch, out of the supplies.",
+        needs_able,
+    ),
+    Do("light_lantern", "Light a lanter&n").does(
         lambda at: at.delving.light_up("lantern"),
-        why_not=needs_able,
-    ).hinting("The chosen delver lights a lantern, out of the supplies."),
-    Do("lights", "Lights and ti&mers…", lambda at: at.show_lights(), "Ctrl+F9").hinting(
-        "All that burns or runs out: dropped, taken, put out, set by hand; timers of any kind."
+        "The chosen delver lights a lantern, out of the supplies.",
+        needs_able,
+    ),
+    Do("lights", "Lights and ti&mers…", "Ctrl+F9").does(
+        lambda at: at.show_lights(),
+        "All that burns or runs out: dropped, taken, put out, set by hand; timers of any kind.",
     ),
     None,
-    Do("encounter", "En&counter…", meet, "Ctrl+Alt+C", "meeting").hinting(
-        "Somebody comes because you say so; from where is suggested."
+    Do("encounter", "En&counter…", "Ctrl+Alt+C", "meeting").does(
+        meet, "Somebody comes because you say so; from where is suggested."
     ),
-    Do(
-        "show_meeting",
-        "Those who are &met",
+    Do("show_meeting", "Those who are &met", "Alt+Shift+F6").does(
         lambda at: at.show_meeting(),
-        "Alt+Shift+F6",
-        why_not=needs_met,
-    ).hinting("Who they are, where, and how they take it; and the end of it."),
-    Do(
-        "come_in",
-        "Co&me in upon somebody…",
+        "Who they are, where, and how they take it; and the end of it.",
+        needs_met,
+    ),
+    Do("come_in", "Co&me in upon somebody…").does(
         lambda at: at.meeting.ask_come_in(),
-        why_not=needs_meeting,
-    ).hinting("A check whether those within are stunned, by Sovereign’s rules."),
+        "A check whether those within are stunned, by Sovereign’s rules.",
+        needs_meeting,
+    ),
     None,
-    Do("pass_turn", "&Pass", lambda at: at.delving.accept_named("pass_turn"), "Shift+E").hinting(
-        "The chosen delver does nothing more in this round."
+    Do("pass_turn", "&Pass", "Shift+E").does(
+        lambda at: at.delving.accept_named("pass_turn"),
+        "The chosen delver does nothing more in this round.",
     ),
 )

@@ -6,20 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mapper.model.places import the_hex
-from mapper.ui.app.translated import tr
 from mapper.ui.dungeons import zone_actions
 from mapper.ui.hexes import drawing_paths
-from mapper.ui.window.actions.rows import (
-    Do,
-    Items,
-    asking,
-    in_campaign,
-    in_panel,
-    needs_map,
-    needs_map_writing,
-    needs_path,
-    needs_writing,
-)
+from mapper.ui.window.actions import needs
+from mapper.ui.window.actions.needs import all_of, needing
+from mapper.ui.window.actions.rows import Do, Items, in_campaign, in_panel
 
 if TYPE_CHECKING:
     from mapper.model.hexes.hexes import Hex, Point
@@ -30,68 +21,65 @@ if TYPE_CHECKING:
 AtHere = Callable[["ToolUse", str, "Hex", "Point | None"], object]
 
 
-@asking("region", "tool")
-def needs_region(at: Workspace) -> str | None:
-    return needs_map(at) or (None if at.regions.chosen else tr("Make a region first."))
+needs_region = needing(
+    "Make a region first.", lambda at: at.regions.chosen, needs.a_map, "region", "tool"
+)
+needs_region_writing = all_of(needs_region, needs.writing)
 
 
-@asking(needs_region)
-def needs_region_writing(at: Workspace) -> str | None:
-    return needs_region(at) or needs_writing(at)
-
-
-def path_action(id_: str, text: str, do: AtHere, key: str) -> Do:
-    """What is done with the picked path where the pointer is, or else the cursor."""
+def at_here(do: AtHere) -> Callable[[Workspace], object]:
+    """Done with the picked path where the pointer is, or else the cursor."""
 
     def run(at: Workspace) -> None:
         here = the_hex(at.tool_use.at or at.canvas.cursor_cell or at.canvas.middle())
         do(at.tool_use, at.document.map_id, here, at.canvas.pointer)
 
-    return Do(id_, text, run, key)
+    return run
 
 
-def whole_path_action(id_: str, text: str, do: Callable[[ToolUse, str], object], key: str) -> Do:
-    return Do(id_, text, lambda at: do(at.tool_use, at.document.map_id), key)
+def with_path(do: Callable[[ToolUse, str], object]) -> Callable[[Workspace], object]:
+    """Done with the whole of the picked path."""
+    return lambda at: do(at.tool_use, at.document.map_id)
 
 
 DRAWING: Items = (
     *in_campaign(
-        needs_path,
-        path_action("path_split", "&Split path here", drawing_paths.split, "").hinting(
-            "Make two paths of the picked one, where the pointer is."
+        needs.path,
+        Do("path_split", "&Split path here").does(
+            at_here(drawing_paths.split), "Make two paths of the picked one, where the pointer is."
         ),
-        path_action(
-            "path_on", "Lead path &on to here", drawing_paths.lead_on_to_here, "Ctrl+Alt+K"
-        ).hinting("Let the nearer end of the picked path lead straight to where the pointer is."),
-        path_action(
-            "path_by", "Lead path &by here", drawing_paths.lead_by_here, "Ctrl+Alt+M"
-        ).hinting(
-            "Let the picked path make a detour by where the pointer is, as dragging it there does."
+        Do("path_on", "Lead path &on to here", "Ctrl+Alt+K").does(
+            at_here(drawing_paths.lead_on_to_here),
+            "Let the nearer end of the picked path lead straight to where the pointer is.",
         ),
-        path_action(
-            "path_point_out",
-            "&Take point out of path",
-            drawing_paths.take_point_out,
-            "Ctrl+Shift+Del",
-        ).hinting("Let the picked path go straight past the point where the pointer is."),
-        whole_path_action(
-            "path_reroute", "Reroute path &cheaply", drawing_paths.reroute, "Ctrl+Shift+H"
-        ).hinting(
-            "Lead what is selected of the picked path, or all of it, by the cheapest way on foot."
+        Do("path_by", "Lead path &by here", "Ctrl+Alt+M").does(
+            at_here(drawing_paths.lead_by_here),
+            "Let the picked path make a detour by where the pointer is, as dragging it there does.",
         ),
-        whole_path_action("path_join", "&Join path", drawing_paths.join, "Ctrl+J").hinting(
-            "Make one path of the picked one and of what meets its ends."
+        Do("path_point_out", "&Take point out of path", "Ctrl+Shift+Del").does(
+            at_here(drawing_paths.take_point_out),
+            "Let the picked path go straight past the point where the pointer is.",
         ),
-        whole_path_action(
-            "path_reverse", "&Reverse path", drawing_paths.reverse, "Ctrl+Shift+J"
-        ).hinting("Let the picked path run the other way, as a river flows."),
+        Do("path_reroute", "Reroute path &cheaply", "Ctrl+Shift+H").does(
+            with_path(drawing_paths.reroute),
+            "Lead what is selected of the picked path, or all of it, by the cheapest way on foot.",
+        ),
+        Do("path_join", "&Join path", "Ctrl+J").does(
+            with_path(drawing_paths.join),
+            "Make one path of the picked one and of what meets its ends.",
+        ),
+        Do("path_reverse", "&Reverse path", "Ctrl+Shift+J").does(
+            with_path(drawing_paths.reverse),
+            "Let the picked path run the other way, as a river flows.",
+        ),
     ),
     *in_campaign(
-        needs_map_writing,
+        needs.map_writing,
         *in_panel(
             "paths",
-            Do("path_kind_add", "Add &kind of path…", lambda at: at.paths.add_kind()).hinting(
-                "A kind of your own, with its colour, width and dashes."
+            Do("path_kind_add", "Add &kind of path…").does(
+                lambda at: at.paths.add_kind(),
+                "A kind of your own, with its colour, width and dashes.",
             ),
         ),
     ),
@@ -100,93 +88,75 @@ DRAWING: Items = (
         needs_region,
         *in_panel(
             "regions",
-            Do(
-                "region_add",
-                "Add &region",
+            Do("region_add", "Add &region", "Ctrl+Shift+G", "zone", on="hexes").does(
                 lambda at: at.regions.add(),
-                "Ctrl+Shift+G",
-                "zone",
-                needs_writing,
-                on="hexes",
-            ).hinting("Make a region of what is selected, or an empty one to paint."),
+                "Make a region of what is selected, or an empty one to paint.",
+                needs.writing,
+            ),
         ),
-        Do("region_paint", "&Paint region", lambda at: at.regions.paint()).hinting(
-            "Take up the brush for the chosen region."
+        Do("region_paint", "&Paint region").does(
+            lambda at: at.regions.paint(), "Take up the brush for the chosen region."
         ),
         *in_panel(
             "regions",
-            Do(
-                "region_change",
-                "C&hange region…",
+            Do("region_change", "C&hange region…", "Ctrl+Alt+A").does(
                 lambda at: at.regions.ask_change(),
-                "Ctrl+Alt+A",
-                why_not=needs_region_writing,
-            ).hinting(
-                "Add what is selected, or another region, to the chosen one, or take it out."
+                "Add what is selected, or another region, to the chosen one, or take it out.",
+                needs_region_writing,
             ),
         ),
-        Do("region_select", "S&elect region", lambda at: at.regions.select(), "Ctrl+Alt+R").hinting(
-            "Select the hexes of the chosen region."
+        Do("region_select", "S&elect region", "Ctrl+Alt+R").does(
+            lambda at: at.regions.select(), "Select the hexes of the chosen region."
         ),
     ),
 )
 
 
-@asking("selection")
-def needs_zone(at: Workspace) -> str | None:
-    return needs_writing(at) if at.tool_use.selection.zones else tr("Choose a zone first.")
-
-
-@asking("selection")
-def needs_several(at: Workspace) -> str | None:
-    why = tr("Choose two zones or more first; Ctrl adds another.")
-    return needs_writing(at) if len(at.tool_use.selection.zones) > 1 else why
+needs_zone = all_of(
+    needing("Choose a zone first.", lambda at: at.tool_use.selection.zones, "selection"),
+    needs.writing,
+)
+needs_several = all_of(
+    needing(
+        "Choose two zones or more first; Ctrl adds another.",
+        lambda at: len(at.tool_use.selection.zones) > 1,
+        "selection",
+    ),
+    needs.writing,
+)
 
 
 ZONES: Items = in_campaign(
-    needs_writing,
-    Do(
-        "merge_zones", "&Merge zones", zone_actions.merge, "Ctrl+Shift+M", "dungeon", needs_several
-    ).hinting("Make one zone of those that are chosen."),
-    Do(
-        "zone_into_cells",
-        "Split into &cells",
+    needs.writing,
+    Do("merge_zones", "&Merge zones", "Ctrl+Shift+M", "dungeon").does(
+        zone_actions.merge, "Make one zone of those that are chosen.", needs_several
+    ),
+    Do("zone_into_cells", "Split into &cells", "Ctrl+Shift+L", "split").does(
         zone_actions.into_cells,
-        "Ctrl+Shift+L",
-        "split",
+        "Split the chosen zone into parts that one move crosses.",
         needs_zone,
-    ).hinting("Split the chosen zone into parts that one move crosses."),
-    Do("number_zones", "&Number the zones", zone_actions.number, "Ctrl+Shift+K", "numbers").hinting(
-        "Number rooms and caves in reading order, or only those that are chosen."
+    ),
+    Do("number_zones", "&Number the zones", "Ctrl+Shift+K", "numbers").does(
+        zone_actions.number,
+        "Number rooms and caves in reading order, or only those that are chosen.",
     ),
     None,
-    Do(
-        "accept_passages",
-        "Accept all passa&ges",
+    Do("accept_passages", "Accept all passa&ges", "Ctrl+Shift+U", "passage").does(
         lambda at: at.zones.accept_proposals(),
-        "Ctrl+Shift+U",
-        "passage",
-    ).hinting("Accept every passage that is proposed on this level."),
-    Do("propose_again", "&Propose rejected passages again", zone_actions.offer_again).hinting(
-        "Offer once more what was rejected."
+        "Accept every passage that is proposed on this level.",
+    ),
+    Do("propose_again", "&Propose rejected passages again").does(
+        zone_actions.offer_again, "Offer once more what was rejected."
     ),
     None,
-    Do("add_level", "Add a &level beneath", lambda at: at.zones.add_level(), "", "stairs").hinting(
-        "Add a level beneath all others, and draw on it."
+    Do("add_level", "Add a &level beneath", icon="stairs").does(
+        lambda at: at.zones.add_level(), "Add a level beneath all others, and draw on it."
     ),
-    Do(
-        "level_up",
-        "Level &above",
-        lambda at: at.zones.step_level(-1),
-        "Ctrl+Alt+Up",
-        "chevron_up",
-    ).hinting("Show and draw on the level above."),
-    Do(
-        "level_down",
-        "Level &beneath",
-        lambda at: at.zones.step_level(1),
-        "Ctrl+Alt+Down",
-        "chevron_down",
-    ).hinting("Show and draw on the level beneath."),
+    Do("level_up", "Level &above", "Ctrl+Alt+Up", "chevron_up").does(
+        lambda at: at.zones.step_level(-1), "Show and draw on the level above."
+    ),
+    Do("level_down", "Level &beneath", "Ctrl+Alt+Down", "chevron_down").does(
+        lambda at: at.zones.step_level(1), "Show and draw on the level beneath."
+    ),
     on="zones",
 )

@@ -12,19 +12,9 @@ from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import selecting
-from mapper.ui.window.actions.rows import (
-    Do,
-    Items,
-    asking,
-    in_campaign,
-    needs_clip,
-    needs_map,
-    needs_redo,
-    needs_selected,
-    needs_selected_writing,
-    needs_undo,
-    needs_writing,
-)
+from mapper.ui.window.actions import needs
+from mapper.ui.window.actions.needs import all_of, asking
+from mapper.ui.window.actions.rows import Do, Items, OnDesk, in_campaign
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
@@ -59,70 +49,61 @@ def pieces(at: Workspace) -> PieceActions:
     return PIECES[at.tool_use.kind]
 
 
-@asking("selection")
-def needs_piece(at: Workspace) -> str | None:
-    """Hexes or zones that can be copied."""
-    return needs_map(at) or pieces(at).why_no_piece(at.tool_use)
+needs_piece = asking(needs.a_map, "selection")(lambda at: pieces(at).why_no_piece(at.tool_use))
+"""Hexes or zones that can be copied."""
+
+needs_piece_writing = all_of(needs_piece, needs.writing)
+needs_anything = asking(needs.a_map, "selection")(lambda at: pieces(at).why_nothing(at.tool_use))
+needs_anything_selected = all_of(needs_anything, needs.writing)
 
 
-@asking("selection")
-def needs_piece_writing(at: Workspace) -> str | None:
-    return needs_piece(at) or needs_writing(at)
-
-
-@asking("selection")
-def needs_anything_selected(at: Workspace) -> str | None:
-    return needs_map(at) or pieces(at).why_nothing(at.tool_use) or needs_writing(at)
-
-
-def move_action(where: str, text: str, keys: str) -> Do:
-    return Do(f"move_{where}", text, lambda at: selecting.move_selected(at, where), keys).hinting(
-        "Move what is selected by one hex."
+def move_action(where: str, text: str, keys: str) -> OnDesk:
+    return Do(f"move_{where}", text, keys).does(
+        lambda at: selecting.move_selected(at, where), "Move what is selected by one hex."
     )
 
 
 EDIT: Items = (
     *in_campaign(
         needs_piece_writing,
-        Do("undo", "&Undo", whole_map.undo, "Ctrl+Z", "undo", needs_undo).hinting(
-            "Take back the last step."
+        Do("undo", "&Undo", "Ctrl+Z", "undo").does(
+            whole_map.undo, "Take back the last step.", needs.undo
         ),
-        Do("redo", "&Redo", whole_map.redo, "Ctrl+Shift+Z Ctrl+Y", "redo", needs_redo).hinting(
-            "Do again what was undone."
+        Do("redo", "&Redo", "Ctrl+Shift+Z Ctrl+Y", "redo").does(
+            whole_map.redo, "Do again what was undone.", needs.redo
         ),
         None,
-        Do("cut", "Cu&t", lambda at: pieces(at).cut_selected(at), "Ctrl+X", "cut").hinting(
-            "Take the selected hexes or zones away with all that is on them, to be pasted."
+        Do("cut", "Cu&t", "Ctrl+X", "cut").does(
+            lambda at: pieces(at).cut_selected(at),
+            "Take the selected hexes or zones away with all that is on them, to be pasted.",
         ),
-        Do(
-            "copy", "&Copy", lambda at: pieces(at).copy_selected(at), "Ctrl+C", "copy", needs_piece
-        ).hinting(
-            "Copy the selected hexes or zones with all that is on them, also for another campaign."
+        Do("copy", "&Copy", "Ctrl+C", "copy").does(
+            lambda at: pieces(at).copy_selected(at),
+            "Copy the selected hexes or zones with all that is on them, also for another campaign.",
+            needs_piece,
         ),
-        Do(
-            "paste", "&Paste", lambda at: pieces(at).paste(at), "Ctrl+V", "paste", needs_clip
-        ).hinting("Take what was copied in hand; a click puts it down; R turns it, M mirrors it."),
-        Do("duplicate", "Dup&licate", lambda at: pieces(at).duplicate(at), "Ctrl+D").hinting(
-            "Take another one of what is selected in hand."
+        Do("paste", "&Paste", "Ctrl+V", "paste").does(
+            lambda at: pieces(at).paste(at),
+            "Take what was copied in hand; a click puts it down; R turns it, M mirrors it.",
+            needs.clip,
         ),
-        Do(
-            "delete",
-            "&Delete",
+        Do("duplicate", "Dup&licate", "Ctrl+D").does(
+            lambda at: pieces(at).duplicate(at), "Take another one of what is selected in hand."
+        ),
+        Do("delete", "&Delete", "Del", "delete").does(
             lambda at: pieces(at).delete_selected(at),
-            "Del",
-            "delete",
+            "Delete the picked point or path, or what stands at the hexes; if nothing, the hexes.",
             needs_anything_selected,
-        ).hinting(
-            "Delete the picked point or path, or what stands at the hexes; if nothing, the hexes."
         ),
     ),
     *in_campaign(
-        needs_selected_writing,
-        Do(
-            "delete_all", "Delete hexes with &everything", selecting.delete_all, "Shift+Del"
-        ).hinting("Take the selected hexes off the map with all that is on them."),
-        Do("delete_terrain", "Delete &terrain only", selecting.delete_terrain, "Alt+Del").hinting(
-            "Take the terrain of the selected hexes off the map and leave what stands on it."
+        needs.selected_writing,
+        Do("delete_all", "Delete hexes with &everything", "Shift+Del").does(
+            selecting.delete_all, "Take the selected hexes off the map with all that is on them."
+        ),
+        Do("delete_terrain", "Delete &terrain only", "Alt+Del").does(
+            selecting.delete_terrain,
+            "Take the terrain of the selected hexes off the map and leave what stands on it.",
         ),
     ),
     None,
@@ -130,53 +111,51 @@ EDIT: Items = (
 )
 SELECTING: Items = (
     *in_campaign(
-        needs_map,
-        Do("select_all", "Select &all", lambda at: pieces(at).select_all(at), "Ctrl+A").hinting(
-            "Select every mapped hex."
+        needs.a_map,
+        Do("select_all", "Select &all", "Ctrl+A").does(
+            lambda at: pieces(at).select_all(at), "Select every mapped hex."
         ),
-        Do(
-            "select_none",
-            "Select &nothing",
-            selecting.select_none,
-            "Ctrl+Shift+A",
-            why_not=needs_selected,
+        Do("select_none", "Select &nothing", "Ctrl+Shift+A").does(
+            selecting.select_none, why_not=needs.selected
         ),
-        Do("select_inverted", "&Invert selection", selecting.invert, "Ctrl+I").hinting(
-            "Select what is mapped and not selected now."
+        Do("select_inverted", "&Invert selection", "Ctrl+I").does(
+            selecting.invert, "Select what is mapped and not selected now."
         ),
         None,
-        Do("select_alike", "Select terrain &like this", selecting.select_alike, "Ctrl+L").hinting(
-            "Select every hex with the terrain that is selected or pointed at."
+        Do("select_alike", "Select terrain &like this", "Ctrl+L").does(
+            selecting.select_alike,
+            "Select every hex with the terrain that is selected or pointed at.",
         ),
-        Do("select_text", "Select by te&xt…", selecting.select_by_text, "Ctrl+Alt+F").hinting(
-            "Select where something is called by some words."
+        Do("select_text", "Select by te&xt…", "Ctrl+Alt+F").does(
+            selecting.select_by_text, "Select where something is called by some words."
         ),
     ),
     *in_campaign(
-        needs_selected,
-        Do("select_grow", "&Grow selection", selecting.grow, "Ctrl+]").hinting(
-            "Select the neighbours of what is selected, too."
+        needs.selected,
+        Do("select_grow", "&Grow selection", "Ctrl+]").does(
+            selecting.grow, "Select the neighbours of what is selected, too."
         ),
-        Do("select_shrink", "&Shrink selection", selecting.shrink, "Ctrl+[").hinting(
-            "Leave out the hexes at the border of what is selected."
+        Do("select_shrink", "&Shrink selection", "Ctrl+[").does(
+            selecting.shrink, "Leave out the hexes at the border of what is selected."
         ),
     ),
     None,
     *in_campaign(
-        needs_selected_writing,
+        needs.selected_writing,
         move_action("left", "Move le&ft", "Ctrl+Left"),
         move_action("right", "Move ri&ght", "Ctrl+Right"),
         move_action("up", "Move &up", "Ctrl+Up"),
         move_action("down", "Move &down", "Ctrl+Down"),
         None,
-        Do(
-            "turn_left", "&Turn left", lambda at: selecting.turn_selected(at, -1), "Ctrl+Shift+R"
-        ).hinting("Turn what is selected by 60° counter-clockwise."),
-        Do(
-            "turn_right", "Turn &right", lambda at: selecting.turn_selected(at, 1), "Ctrl+R"
-        ).hinting("Turn what is selected by 60° clockwise."),
-        Do("mirror", "&Mirror", selecting.mirror_selected, "Ctrl+M").hinting(
-            "Change left and right of what is selected."
+        Do("turn_left", "&Turn left", "Ctrl+Shift+R").does(
+            lambda at: selecting.turn_selected(at, -1),
+            "Turn what is selected by 60° counter-clockwise.",
+        ),
+        Do("turn_right", "Turn &right", "Ctrl+R").does(
+            lambda at: selecting.turn_selected(at, 1), "Turn what is selected by 60° clockwise."
+        ),
+        Do("mirror", "&Mirror", "Ctrl+M").does(
+            selecting.mirror_selected, "Change left and right of what is selected."
         ),
     ),
 )

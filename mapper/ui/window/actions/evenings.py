@@ -11,38 +11,30 @@ from mapper.ui.app.translated import tr
 from mapper.ui.log.last_time import LastTimeDialog
 from mapper.ui.output.recap_dialog import open_recap
 from mapper.ui.widgets.ask_dialog import open_dialog
-from mapper.ui.window.actions.rows import (
-    Do,
-    Items,
-    Submenu,
-    asking,
-    at_play,
-    in_campaign,
-    needs_campaign,
-    needs_screen,
-    needs_writing,
-)
+from mapper.ui.window.actions import needs
+from mapper.ui.window.actions.needs import asking, needing
+from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campaign
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
 
 
-@asking("evening")
+@asking(needs.writing, "evening")
 def needs_no_evening(at: Workspace) -> str | None:
     number = running(at.document.campaign)
     said = tr("Evening {number} has begun already; end it first.", number=number)
-    return needs_writing(at) or (said if number else None)
+    return said if number else None
 
 
-@asking("evening")
-def needs_evening(at: Workspace) -> str | None:
-    why = None if running(at.document.campaign) else tr("No evening has begun; begin one first.")
-    return needs_writing(at) or why
-
-
-@asking("evening")
-def needs_last_time(at: Workspace) -> str | None:
-    return None if newest(at.document.campaign) else tr("No evening was played yet.")
+needs_evening = needing(
+    "No evening has begun; begin one first.",
+    lambda at: running(at.document.campaign),
+    needs.writing,
+    "evening",
+)
+needs_last_time = needing(
+    "No evening was played yet.", lambda at: newest(at.document.campaign), "evening"
+)
 
 
 def begin(at: Workspace) -> None:
@@ -70,22 +62,23 @@ def show_in_log(at: Workspace, number: int) -> None:
 
 
 def ask_recap(at: Workspace, evening: int = 0) -> None:
-    open_recap(at, at.presenting.show_recap, needs_screen(at) or "", evening)
+    open_recap(at, at.presenting.show_recap, needs.screen(at) or "", evening)
 
 
 EVENINGS: Items = in_campaign(
-    needs_campaign,
-    Do(
-        "begin_evening", "&Begin the evening", at_play(begin), "Ctrl+F10", why_not=needs_no_evening
-    ).hinting("All that is logged from now on belongs to it."),
-    Do("end_evening", "&End the evening", end, "Ctrl+Shift+F10", why_not=needs_evening).hinting(
-        "What is logged from now on belongs to none, or to the next."
+    needs.campaign,
+    Do("begin_evening", "&Begin the evening", "Ctrl+F10").does(
+        at_play(begin), "All that is logged from now on belongs to it.", needs_no_evening
     ),
-    Do(
-        "last_time", "&Since last time…", tell_last_time, "Ctrl+F2", why_not=needs_last_time
-    ).hinting("What happened in the last evening, in a few lines."),
-    Do("recap", "&Recap for the players…", ask_recap, "Ctrl+Shift+F2").hinting(
-        "A diary of an evening or of days: shown to the players, printed, or as Markdown."
+    Do("end_evening", "&End the evening", "Ctrl+Shift+F10").does(
+        end, "What is logged from now on belongs to none, or to the next.", needs_evening
+    ),
+    Do("last_time", "&Since last time…", "Ctrl+F2").does(
+        tell_last_time, "What happened in the last evening, in a few lines.", needs_last_time
+    ),
+    Do("recap", "&Recap for the players…", "Ctrl+Shift+F2").does(
+        ask_recap,
+        "A diary of an evening or of days: shown to the players, printed, or as Markdown.",
     ),
 )
 EVENING_SUBMENUS = (Submenu("E&vening", ("begin_evening", "end_evening", "last_time", "recap")),)

@@ -9,50 +9,29 @@ from mapper.model.search.find import SearchHit
 from mapper.model.selection import Selection, Thing
 from mapper.ui.app.translated import tr
 from mapper.ui.keying.find import FindBox, open_find
-from mapper.ui.window.actions.rows import (
-    Do,
-    Items,
-    asking,
-    in_campaign,
-    in_panel,
-    needs_campaign,
-    needs_writing,
-)
+from mapper.ui.window.actions import needs
+from mapper.ui.window.actions.needs import all_of, asking
+from mapper.ui.window.actions.rows import Do, Items, in_campaign, in_panel
 from mapper.ui.window.findable import besides_the_map
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
 
 
-@asking("panel", "selection")
-def needs_here(at: Workspace) -> str | None:
-    """A hex or a zone that something can be put in."""
-    return at.inspector.why_nowhere() or needs_writing(at)
+needs_chosen = all_of(
+    asking(*needs.OF_CHOSEN)(lambda at: at.inspector.why_nothing()), needs.writing
+)
+needs_key = asking(*needs.OF_CHOSEN, "desk")(
+    lambda at: None if at.desks.is_play else needs_chosen(at)
+)
+"""At play there is always a key of the place."""
 
 
-@asking(needs_here)
-def needs_chosen(at: Workspace) -> str | None:
-    return at.inspector.why_nothing() or needs_writing(at)
-
-
-@asking(needs_chosen, "desk")
-def needs_key(at: Workspace) -> str | None:
-    """At play there is always a key of the place."""
-    return None if at.desks.is_play else needs_chosen(at)
-
-
-@asking(needs_here)
-def needs_feature(at: Workspace) -> str | None:
-    why = None if at.inspector.feature else tr("No feature is marked in the Inspector.")
-    return needs_here(at) or why
-
-
-@asking(needs_here)
+@asking(needs.here)
 def needs_thing(at: Workspace) -> str | None:
     thing = at.inspector.thing
     is_one = thing is not None and thing.kind != "map"
-    why = None if is_one else tr("No feature and no token is marked in the Inspector.")
-    return needs_here(at) or why
+    return None if is_one else tr("No feature and no token is marked in the Inspector.")
 
 
 def show_here(at: Workspace) -> None:
@@ -90,88 +69,63 @@ def link(at: Workspace) -> None:
 
 KEYING: Items = (
     *in_campaign(
-        needs_here,
+        needs.here,
         *in_panel(
             "inspector",
-            Do(
-                "add_feature",
-                "Add &feature",
+            Do("add_feature", "Add &feature", "N", "feature").does(
                 lambda at: at.inspector.add_feature(),
-                "N",
-                "feature",
-            ).hinting("Key something new at the chosen hex or in the chosen zone."),
-            Do(
-                "add_token",
-                "Add &token",
+                "Key something new at the chosen hex or in the chosen zone.",
+            ),
+            Do("add_token", "Add &token", "Shift+N", "token").does(
                 lambda at: at.inspector.add_token(),
-                "Shift+N",
-                "token",
-            ).hinting("Put a person or a monster on the chosen hex or in the chosen zone."),
-            Do(
-                "edit_here",
-                "&Edit what is here",
+                "Put a person or a monster on the chosen hex or in the chosen zone.",
+            ),
+            Do("edit_here", "&Edit what is here", "Shift+F2", "edit").does(
                 lambda at: at.inspector.edit(),
-                "Shift+F2",
-                "edit",
+                "Go to the fields of what is at the chosen hex, or is chosen of a dungeon.",
                 needs_chosen,
-            ).hinting("Go to the fields of what is at the chosen hex, or is chosen of a dungeon."),
+            ),
         ),
-        Do("here", "&What is here", show_here, "F2", "feature", needs_key).hinting(
-            "At play the key of the place, to read and to do; to prepare, its fields."
+        Do("here", "&What is here", "F2", "feature").does(
+            show_here,
+            "At play the key of the place, to read and to do; to prepare, its fields.",
+            needs_key,
         ),
     ),
     None,
     *in_campaign(
-        needs_feature,
+        needs.feature,
         *in_panel(
             "inspector",
-            Do(
-                "duplicate_feature",
-                "&Duplicate feature",
-                lambda at: at.inspector.duplicate(),
-                "Ctrl+Shift+N",
-                "copy",
-            ).hinting("A second one at the same hex."),
-            Do(
-                "feature_up",
-                "Move feature &up",
-                lambda at: at.inspector.reorder(-1),
-                "Alt+Shift+Up",
-                "chevron_up",
-            ).hinting("Further up in the list of its hex."),
-            Do(
-                "feature_down",
-                "Move feature do&wn",
-                lambda at: at.inspector.reorder(1),
-                "Alt+Shift+Down",
-                "chevron_down",
-            ).hinting("Further down in the list of its hex."),
-            Do(
-                "remove_thing",
-                "&Remove feature or token",
+            Do("duplicate_feature", "&Duplicate feature", "Ctrl+Shift+N", "copy").does(
+                lambda at: at.inspector.duplicate(), "A second one at the same hex."
+            ),
+            Do("feature_up", "Move feature &up", "Alt+Shift+Up", "chevron_up").does(
+                lambda at: at.inspector.reorder(-1), "Further up in the list of its hex."
+            ),
+            Do("feature_down", "Move feature do&wn", "Alt+Shift+Down", "chevron_down").does(
+                lambda at: at.inspector.reorder(1), "Further down in the list of its hex."
+            ),
+            Do("remove_thing", "&Remove feature or token", "Ctrl+Delete", "remove").does(
                 lambda at: at.inspector.remove(),
-                "Ctrl+Delete",
-                "remove",
+                "Take away what is marked in the Inspector.",
                 needs_thing,
-            ).hinting("Take away what is marked in the Inspector."),
+            ),
         ),
         on="hexes",
     ),
     None,
     *in_campaign(
-        needs_campaign,
-        Do("find", "Find and &go to…", find, "Ctrl+K Ctrl+F Ctrl+G", "search").hinting(
-            "Places, people, deeds, actions, rules, the log by a few letters: go there, or do it."
+        needs.campaign,
+        Do("find", "Find and &go to…", "Ctrl+K Ctrl+F Ctrl+G", "search").does(
+            find,
+            "Places, people, deeds, actions, rules, the log by a few letters: go there, or do it.",
         ),
         *in_panel(
             "remarks",
-            Do(
-                "check",
-                "Preparation &check",
-                lambda at: at.remarks.take_keys(),
-                "F7",
-                "warning",
-            ).hinting("See what should be looked at before play."),
+            Do("check", "Preparation &check", "F7", "warning").does(
+                lambda at: at.remarks.take_keys(), "See what should be looked at before play."
+            ),
         ),
     ),
 )

@@ -12,8 +12,9 @@ from mapper.commands.leads import give_lead, take_lead
 from mapper.commands.offer import Answer, OfferName
 from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
 from mapper.commands.travel.offers import set_out_offer
+from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import KINDS, Feature, Key
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import hex_of, the_hex, zone_of
@@ -22,73 +23,26 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import TRAVEL
 from mapper.ui.table.group_dialog import ask_split, form_here, why_no_join, why_no_split
 from mapper.ui.table.offer_answers import MenuWay, decide, ways_to
-from mapper.ui.table.session_dialogs import make_known
-from mapper.ui.window.actions.keying import needs_feature
-from mapper.ui.window.actions.rows import (
-    DRAWN,
-    Do,
-    Items,
-    Submenu,
-    asking,
-    at_play,
-    in_campaign,
-    needs_map_writing,
-)
+from mapper.ui.window.actions import needs
+from mapper.ui.window.actions.needs import asking, needing
+from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campaign
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
 
-
-OF_STEPS = frozenset(KINDS) - DRAWN
-"""What the next step of time depends on: all but what is drawn on hexes."""
-
-
-@asking("group", "party")
-def needs_group(at: Workspace) -> str | None:
-    why = None if at.travel_session.group else tr("There is no group yet; form one first.")
-    return needs_map_writing(at) or why
-
-
-@asking(needs_group)
-def needs_journey(at: Workspace) -> str | None:
-    return needs_group(at) or at.travel_session.why_no_journey
+needs_journey = asking(needs.group)(lambda at: at.travel_session.why_no_journey)
+needs_groups = needing(
+    "There is no other group.", lambda at: len(at.travel_session.groups) > 1, needs.group
+)
+needs_many = asking(needs.group)(lambda at: why_no_split(at.travel_session))
+needs_group_here = asking(needs.group)(lambda at: why_no_join(at.travel_session))
+needs_step = asking(needs.group, *needs.OF_PLAY)(lambda at: at.step.why_not)
+"""What ends the round, the day or the night may be done."""
 
 
-@asking(needs_group)
-def needs_groups(at: Workspace) -> str | None:
-    """More than one to choose among."""
-    why = None if len(at.travel_session.groups) > 1 else tr("There is no other group.")
-    return needs_group(at) or why
-
-
-@asking(needs_group)
-def needs_many(at: Workspace) -> str | None:
-    return needs_group(at) or why_no_split(at.travel_session) or None
-
-
-@asking(needs_group)
-def needs_group_here(at: Workspace) -> str | None:
-    return needs_group(at) or why_no_join(at.travel_session) or None
-
-
-@asking(needs_group, "delve")
-def needs_member(at: Workspace) -> str | None:
-    """Somebody of the group is chosen."""
-    why = None if at.party.chosen else tr("Choose a member in the party bar first.")
-    return needs_group(at) or why
-
-
-@asking(needs_group)
-def needs_members(at: Workspace) -> str | None:
-    why = None if at.party.has_members else tr("Nobody is in the group yet.")
-    return needs_group(at) or why
-
-
-@asking(needs_group)
+@asking(needs.group)
 def needs_group_on_map(at: Workspace) -> str | None:
     """The chosen group travels on the map that is shown."""
-    if why := needs_group(at):
-        return why
     row = at.document.campaign.all(Party)[at.travel_session.group]
     if row.is_inside:
         return tr("The group is in a dungeon; the way is lost out of doors.")
@@ -97,18 +51,12 @@ def needs_group_on_map(at: Workspace) -> str | None:
     return None
 
 
-@asking(needs_group, *OF_STEPS)
-def needs_step(at: Workspace) -> str | None:
-    """What ends the round, the day or the night may be done."""
-    return needs_group(at) or at.step.why_not
-
-
-@asking(needs_group, needs_feature, "feature")
+@asking(needs.group, needs.feature, "feature")
 def needs_lead(at: Workspace) -> str | None:
     """A feature on hexes is marked, and is not overt; the group may be anywhere."""
     feature = at.inspector.feature
-    if (why := needs_group(at) or needs_feature(at)) or feature is None:
-        return why
+    if feature is None:
+        return None
     row = at.document.campaign.get(Key("feature", feature.map, feature.id))
     if isinstance(row, Feature) and zone_of(row.at):
         return tr("In a dungeon a search of the zone finds what is hidden; no lead is needed.")
@@ -116,13 +64,11 @@ def needs_lead(at: Workspace) -> str | None:
     return tr("What is overt is found without a lead.") if is_overt else None
 
 
-@asking(needs_group, needs_feature, "feature", "journey")
+@asking(needs.group, needs.feature, "feature", "journey")
 def needs_led(at: Workspace) -> str | None:
     """The chosen group has a lead to the feature that is marked."""
     feature = at.inspector.feature
-    if (why := needs_group(at) or needs_feature(at)) or feature is None:
-        return why
-    groups = led_to(at.document.campaign, feature)
+    groups = led_to(at.document.campaign, feature) if feature is not None else ()
     return None if at.travel_session.group in groups else tr("The group has no lead to it.")
 
 
@@ -133,10 +79,6 @@ def pointed_at(at: Workspace) -> Hex:
 def rename_group(at: Workspace) -> None:
     at.party.choose("")
     at.party.rename()
-
-
-def disband(at: Workspace) -> None:
-    at.travel_session.do(disband_group)
 
 
 def place_here(at: Workspace) -> None:
@@ -179,6 +121,12 @@ def choose_on_map(at: Workspace, *ways: MenuWay) -> None:
     decide(ways, at.canvas, QPoint(at.canvas.width() // 2, at.canvas.height() // 2))
 
 
+def make_known(at: Workspace, command: Command) -> None:
+    """Make the change, and say what was done, why not, or that it was so already."""
+    said = tr("It is so already.")
+    at.editor.make(command, lambda change: at.say(change.label if change else said))
+
+
 def search_here(at: Workspace) -> None:
     """In the hex; in a dungeon the chosen one does, or all who can still act."""
     delving = at.delving
@@ -205,144 +153,139 @@ def take_lead_to_marked(at: Workspace) -> None:
 
 
 PLAY: Items = in_campaign(
-    needs_group,
-    Do(
-        "party_bar",
-        "&Party bar",
+    needs.group,
+    Do("party_bar", "&Party bar", "Shift+I").does(
         at_play(lambda at: at.party.take_keys()),
-        "Shift+I",
-        why_not=needs_map_writing,
-    ).hinting("Go to the cards of the group and its members."),
-    Do(
-        "form_group",
-        "&Form a group",
+        "Go to the cards of the group and its members.",
+        needs.map_writing,
+    ),
+    Do("form_group", "&Form a group", "Shift+P", "party").does(
         lambda at: form_here(at.travel_session, pointed_at(at), at.window),
-        "Shift+P",
-        "party",
-        needs_map_writing,
-    ).hinting("A new group of characters, at the hex that is pointed at."),
-    Do(
-        "group_and_supplies", "Group and s&upplies…", lambda at: at.ask_group(), "Ctrl+Alt+S"
-    ).hinting("Its members, what it has along, how it travels, whom it knows."),
-    Do(
-        "choose_group",
-        "C&hoose a group…",
+        "A new group of characters, at the hex that is pointed at.",
+        needs.map_writing,
+    ),
+    Do("group_and_supplies", "Group and s&upplies…", "Ctrl+Alt+S").does(
+        lambda at: at.ask_group(), "Its members, what it has along, how it travels, whom it knows."
+    ),
+    Do("choose_group", "C&hoose a group…", "Shift+K").does(
         at_play(lambda at: at.party.show_groups()),
-        "Shift+K",
-        why_not=needs_groups,
-    ).hinting("One of those that travel: what is done next is done by it."),
-    Do("rename_group", "Re&name the group…", at_play(rename_group)).hinting("Give it a name."),
-    Do("show_group", "Sho&w it on the map", at_play(lambda at: at.party.look())).hinting(
-        "Go to where the group is, or in a dungeon the member who is chosen."
+        "One of those that travel: what is done next is done by it.",
+        needs_groups,
     ),
-    Do(
-        "split_group",
-        "Spl&it off…",
+    Do("rename_group", "Re&name the group…").does(at_play(rename_group), "Give it a name."),
+    Do("show_group", "Sho&w it on the map").does(
+        at_play(lambda at: at.party.look()),
+        "Go to where the group is, or in a dungeon the member who is chosen.",
+    ),
+    Do("split_group", "Spl&it off…").does(
         lambda at: ask_split(at.travel_session, at.window),
-        why_not=needs_many,
-    ).hinting("Some of the group go their own way from here."),
-    Do(
-        "join_groups",
-        "&Join…",
+        "Some of the group go their own way from here.",
+        needs_many,
+    ),
+    Do("join_groups", "&Join…").does(
         at_play(lambda at: at.party.ask_join()),
-        why_not=needs_group_here,
-    ).hinting("Become one with a group in the same hex."),
-    Do(
-        "switch_mode",
-        "Tra&vel or explore",
+        "Become one with a group in the same hex.",
+        needs_group_here,
+    ),
+    Do("switch_mode", "Tra&vel or explore").does(
         at_play(lambda at: at.party.switch_mode()),
-        why_not=needs_journey,
-    ).hinting("Which dice fall due depends on it."),
-    None,
-    Do("add_member", "&Add a member…", at_play(lambda at: at.party.add_member())).hinting(
-        "With a sheet whose name is there to be typed over."
+        "Which dice fall due depends on it.",
+        needs_journey,
     ),
-    Do(
-        "edit_member",
-        "&Sheet of the member…",
+    None,
+    Do("add_member", "&Add a member…").does(
+        at_play(lambda at: at.party.add_member()),
+        "With a sheet whose name is there to be typed over.",
+    ),
+    Do("edit_member", "&Sheet of the member…", "Shift+M").does(
         at_play(lambda at: at.party.open_member(at.party.chosen)),
-        "Shift+M",
-        why_not=needs_member,
-    ).hinting("All that is known of whoever is chosen in the party bar."),
-    Do(
-        "rename_member",
-        "&Rename the member…",
-        at_play(lambda at: at.party.rename()),
-        why_not=needs_member,
-    ).hinting("What is known of them stays."),
-    Do(
-        "remove_member",
-        "Re&move the member",
-        at_play(lambda at: at.party.remove_member()),
-        why_not=needs_member,
-    ).hinting("Whoever is chosen leaves for good, with all that was kept of them."),
-    None,
-    Do("place_group", "P&lace here", place_here, "Ctrl+Alt+P").hinting(
-        "The group, or in a dungeon whoever is chosen, by hand: no time passes, no rule is asked."
+        "All that is known of whoever is chosen in the party bar.",
+        needs.member,
     ),
-    Do("disband_group", "Dis&band the group", disband).hinting(
-        "Take it off the map; what it knew goes with it."
+    Do("rename_member", "&Rename the member…").does(
+        at_play(lambda at: at.party.rename()), "What is known of them stays.", needs.member
+    ),
+    Do("remove_member", "Re&move the member").does(
+        at_play(lambda at: at.party.remove_member()),
+        "Whoever is chosen leaves for good, with all that was kept of them.",
+        needs.member,
+    ),
+    None,
+    Do("place_group", "P&lace here", "Ctrl+Alt+P").does(
+        place_here,
+        "The group, or in a dungeon whoever is chosen, by hand: no time passes, no rule is asked.",
+    ),
+    Do("disband_group", "Dis&band the group").does(
+        lambda at: at.travel_session.do(disband_group),
+        "Take it off the map; what it knew goes with it.",
     ),
     None,
     "tool_travel",
-    Do("go", "&Go", go, "Ctrl+Return", "route").hinting(
-        "Walk the way that is shown, until something stops the group."
+    Do("go", "&Go", "Ctrl+Return", "route").does(
+        go, "Walk the way that is shown, until something stops the group."
     ),
-    Do("set_out", "Set &out", set_out).hinting(
-        "Give what is left of the day to the next hex of the way."
-    ),
-    None,
-    Do("search_here", "&Search", search_here, "Shift+S", "search").hinting(
-        "Look for what is hidden in the hex; in a dungeon, in the zones of those who search."
-    ),
-    Do("search_all_day", "Search all da&y", by_group("search_all_day")).hinting(
-        "Spend a whole day looking for what is secret in the hex."
-    ),
-    Do("give_lead", "Gi&ve a lead to the feature", give_lead_to_marked, why_not=needs_lead).hinting(
-        "The group knows enough of the one marked in the Inspector to search for it by name."
-    ),
-    Do("take_lead", "Ta&ke the lead back", take_lead_to_marked, why_not=needs_led).hinting(
-        "The group knows too little of the one marked in the Inspector to search for it by name."
-    ),
-    Do("hike_roll", "Hi&ke roll", by_group("hike_roll")).hinting(
-        "Before the day's march: by Survival, whether it leads a fifth further."
-    ),
-    Do("stop_march", "Stop on the marc&h", by_group("stop_march")).hinting(
-        "What comes up costs the fatigue of the hours marched since a rest."
-    ),
-    Do("forage", "Fo&rage", by_group("forage"), "Shift+O").hinting("Find food."),
-    Do("eat", "Ea&t and drink", by_group("eat")).hinting(
-        "Use up rations and water, as the dice call for."
+    Do("set_out", "Set &out").does(
+        set_out, "Give what is left of the day to the next hex of the way."
     ),
     None,
-    Do("rest", "R&est", by_group("rest"), "Ctrl+Alt+T").hinting(
-        "Hours on the march tire no more; else camp is made, and what is left of the day lapses."
+    Do("search_here", "&Search", "Shift+S", "search").does(
+        search_here,
+        "Look for what is hidden in the hex; in a dungeon, in the zones of those who search.",
     ),
-    Do("camp", "Make &camp", by_group("camp"), "Shift+C", "moon").hinting(
-        "End the day's travel; what is left of it lapses."
+    Do("search_all_day", "Search all da&y").does(
+        by_group("search_all_day"), "Spend a whole day looking for what is secret in the hex."
     ),
-    Do("dawn", "&Dawn", by_group("dawn"), "Shift+W", "sun").hinting("Begin the next day."),
+    Do("give_lead", "Gi&ve a lead to the feature").does(
+        give_lead_to_marked,
+        "The group knows enough of the one marked in the Inspector to search for it by name.",
+        needs_lead,
+    ),
+    Do("take_lead", "Ta&ke the lead back").does(
+        take_lead_to_marked,
+        "The group knows too little of the one marked in the Inspector to search for it by name.",
+        needs_led,
+    ),
+    Do("hike_roll", "Hi&ke roll").does(
+        by_group("hike_roll"),
+        "Before the day's march: by Survival, whether it leads a fifth further.",
+    ),
+    Do("stop_march", "Stop on the marc&h").does(
+        by_group("stop_march"), "What comes up costs the fatigue of the hours marched since a rest."
+    ),
+    Do("forage", "Fo&rage", "Shift+O").does(by_group("forage"), "Find food."),
+    Do("eat", "Ea&t and drink").does(
+        by_group("eat"), "Use up rations and water, as the dice call for."
+    ),
     None,
-    Do("deeds", "Dee&ds…", lambda at: at.find_deed(), "Ctrl+Space /", "search").hinting(
-        "All that play and its rules know for who is chosen, found by a few letters."
+    Do("rest", "R&est", "Ctrl+Alt+T").does(
+        by_group("rest"),
+        "Hours on the march tire no more; else camp is made, and what is left of the day lapses.",
     ),
-    Do(
-        "next_step",
-        "Ne&xt step",
+    Do("camp", "Make &camp", "Shift+C", "moon").does(
+        by_group("camp"), "End the day's travel; what is left of it lapses."
+    ),
+    Do("dawn", "&Dawn", "Shift+W", "sun").does(by_group("dawn"), "Begin the next day."),
+    None,
+    Do("deeds", "Dee&ds…", "Ctrl+Space /", "search").does(
+        lambda at: at.find_deed(),
+        "All that play and its rules know for who is chosen, found by a few letters.",
+    ),
+    Do("next_step", "Ne&xt step", "Shift+Return", "check").does(
         lambda at: at.step.do(),
-        "Shift+Return",
-        "check",
+        "Close the round, make camp, begin the day: what time brings next.",
         needs_step,
-    ).hinting("Close the round, make camp, begin the day: what time brings next."),
+    ),
     None,
-    Do("lose_way", "&Lose the way", lose_way, why_not=needs_group_on_map).hinting(
-        "The group is lost, and takes itself to be in the hex that is pointed at."
+    Do("lose_way", "&Lose the way").does(
+        lose_way,
+        "The group is lost, and takes itself to be in the hex that is pointed at.",
+        needs_group_on_map,
     ),
-    Do("find_way", "Find the way aga&in", by_group("find_way")).hinting(
-        "The group knows again where it is."
+    Do("find_way", "Find the way aga&in").does(
+        by_group("find_way"), "The group knows again where it is."
     ),
-    Do("act_ahead", "Act all the sa&me", by_group("act_ahead")).hinting(
-        "Let the group act though another is behind in time."
+    Do("act_ahead", "Act all the sa&me").does(
+        by_group("act_ahead"), "Let the group act though another is behind in time."
     ),
 )
 PLAY_SUBMENUS = (
@@ -356,8 +299,7 @@ PLAY_SUBMENUS = (
     ),
     Submenu("&Member", ("add_member", "edit_member", "rename_member", "remove_member")),
     Submenu(
-        "On the &way",
-        ("set_out", "hike_roll", "stop_march", "lose_way", "find_way", "act_ahead"),
+        "On the &way", ("set_out", "hike_roll", "stop_march", "lose_way", "find_way", "act_ahead")
     ),
     Submenu("Leads to &features", ("give_lead", "take_lead")),
 )

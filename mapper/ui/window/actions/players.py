@@ -10,36 +10,28 @@ from PySide6.QtWidgets import QFileDialog
 from mapper.ui.app.translated import tr
 from mapper.ui.maps.image_file import read_image
 from mapper.ui.players.screen.screen_state import Follow
-from mapper.ui.window.actions.keying import needs_feature
-from mapper.ui.window.actions.rows import (
-    Do,
-    Items,
-    asking,
-    in_campaign,
-    needs_campaign,
-    needs_map,
-    needs_screen,
-)
+from mapper.ui.window.actions import needs
+from mapper.ui.window.actions.needs import all_of, asking, needing
+from mapper.ui.window.actions.rows import Do, Items, OnDesk, in_campaign
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
 
 
-@asking(needs_screen)
-def needs_shown_map(at: Workspace) -> str | None:
-    return needs_screen(at) or needs_map(at)
+needs_shown_map = all_of(needs.screen, needs.a_map)
+needs_pages = needing(
+    "Nothing is handed out that has several pages.",
+    lambda at: at.presenting.has_pages,
+    needs.screen,
+    "feature",
+    "zone",
+)
 
 
-@asking(needs_screen, needs_feature)
+@asking(needs.screen, *needs.feature.of)
 def needs_hand_out(at: Workspace) -> str | None:
     is_there = at.presenting.showing.hand_out is not None or zone_chosen(at)
-    return needs_screen(at) or (None if is_there else needs_feature(at))
-
-
-@asking(needs_screen, "feature", "zone")
-def needs_pages(at: Workspace) -> str | None:
-    why = None if at.presenting.has_pages else tr("Nothing is handed out that has several pages.")
-    return needs_screen(at) or why
+    return None if is_there else needs.feature(at)
 
 
 def zone_chosen(at: Workspace) -> str:
@@ -72,106 +64,76 @@ def show_picture(at: Workspace) -> None:
         at.editor.granted(lambda: at.presenting.show_picture(read_image(Path(text)).content))
 
 
-def follow_action(id_: str, text: str, whom: Follow, keys: str, icon: str) -> Do:
-    return Do(
-        id_,
-        text,
+def following(row: Do, whom: Follow, hint: str) -> OnDesk:
+    return row.does(
         lambda at: at.presenting.follow(whom),
-        keys,
-        icon,
+        hint,
         is_on=lambda at: at.presenting.showing.follow == whom,
-        of=frozenset({"players"}),
     )
 
 
 PLAYERS: Items = in_campaign(
-    needs_screen,
-    Do(
-        "players_screen",
-        "Players’ &screen",
+    needs.screen,
+    Do("players_screen", "Players’ &screen", "Shift+F8", "screen").does(
         toggle_screen,
-        "Shift+F8",
-        "screen",
-        needs_campaign,
+        "A window for the players, on a second monitor if there is one. It begins black.",
+        needs.campaign,
         lambda at: at.presenting.is_open,
-        of=frozenset({"players"}),
-    ).hinting("A window for the players, on a second monitor if there is one. It begins black."),
-    Do("push", "&Push", lambda at: at.presenting.push(), "F5", "push", needs_shown_map).hinting(
-        "Show players what they know of this map, as it is now."
+        of={"players"},
     ),
-    Do(
-        "hold",
-        "&Hold",
+    Do("push", "&Push", "F5", "push").does(
+        lambda at: at.presenting.push(),
+        "Show players what they know of this map, as it is now.",
+        needs_shown_map,
+    ),
+    Do("hold", "&Hold", "F3", "pause").does(
         lambda at: at.presenting.toggle_hold(),
-        "F3",
-        "pause",
+        "Players go on seeing what they see, whatever happens; only what is hidden again goes.",
         is_on=lambda at: at.presenting.showing.is_held,
-        of=frozenset({"players"}),
-    ).hinting(
-        "Players go on seeing what they see, whatever happens; only what is hidden again goes."
     ),
-    Do(
-        "blackout",
-        "&Blackout",
+    Do("blackout", "&Blackout", "F12", "blackout").does(
         lambda at: at.presenting.toggle_blackout(),
-        "F12",
-        "blackout",
+        "Nothing at all, at once; and back.",
         is_on=lambda at: at.presenting.showing.is_black,
-        of=frozenset({"players"}),
-    ).hinting("Nothing at all, at once; and back."),
-    None,
-    follow_action("follow_party", "Follow the p&arty", "party", "Shift+F5", "party").hinting(
-        "The party stays in sight, wherever it goes."
     ),
-    follow_action("follow_view", "Follow my &view", "view", "Ctrl+F5", "overview").hinting(
-        "Players see the part of the map that you look at."
-    ),
-    Do(
-        "fit_players",
-        "&Fit their map",
-        lambda at: at.presenting.fit(),
-        "Shift+Home",
-        "zoom_fit",
-    ).hinting("All that players know, as large as their screen allows."),
     None,
-    Do(
-        "show_pointer",
-        "P&oint",
+    following(
+        Do("follow_party", "Follow the p&arty", "Shift+F5", "party"),
+        "party",
+        "The party stays in sight, wherever it goes.",
+    ),
+    following(
+        Do("follow_view", "Follow my &view", "Ctrl+F5", "overview"),
+        "view",
+        "Players see the part of the map that you look at.",
+    ),
+    Do("fit_players", "&Fit their map", "Shift+Home", "zoom_fit").does(
+        lambda at: at.presenting.fit(), "All that players know, as large as their screen allows."
+    ),
+    None,
+    Do("show_pointer", "P&oint", ".", "pointer").does(
         lambda at: at.presenting.set_pointing(not at.presenting.is_pointing),
-        ".",
-        "pointer",
+        "Hold the key: the mouse points on the players’ screen too, where they know the place.",
         is_on=lambda at: at.presenting.is_pointing,
-        of=frozenset({"players"}),
-    ).hinting(
-        "Hold the key: the mouse points on the players’ screen too, where they know the place."
     ),
-    Do(
-        "hand_out",
-        "Hand &out",
+    Do("hand_out", "Hand &out", "Shift+F3", "hand_out").does(
         hand_out,
-        "Shift+F3",
-        "hand_out",
+        "Title, text and picture that players have of the marked feature; again to go back.",
         needs_hand_out,
         lambda at: at.presenting.showing.hand_out is not None,
-        of=frozenset({"players"}),
-    ).hinting("Title, text and picture that players have of the marked feature; again to go back."),
-    Do(
-        "turn_page",
-        "Turn the pa&ge",
+    ),
+    Do("turn_page", "Turn the pa&ge", "Shift+F6").does(
         lambda at: at.presenting.turn_page(),
-        "Shift+F6",
-        why_not=needs_pages,
-    ).hinting("The next page of a long hand-out; after the last one comes the first."),
-    Do("show_picture", "Show a pict&ure…", show_picture, "Ctrl+F3").hinting(
-        "Any image, by itself; its file's name and comments stay with you."
+        "The next page of a long hand-out; after the last one comes the first.",
+        needs_pages,
+    ),
+    Do("show_picture", "Show a pict&ure…", "Ctrl+F3").does(
+        show_picture, "Any image, by itself; its file's name and comments stay with you."
     ),
     None,
     "players",
-    Do(
-        "next_monitor",
-        "To the ne&xt monitor",
+    Do("next_monitor", "To the ne&xt monitor", "Ctrl+F8", "next_screen").does(
         lambda at: at.presenting.to_next_monitor(),
-        "Ctrl+F8",
-        "next_screen",
-    ).hinting("The players’ screen moves on; it is black there until you push."),
+        "The players’ screen moves on; it is black there until you push.",
+    ),
 )

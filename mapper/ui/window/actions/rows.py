@@ -2,27 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from mapper.model.board import KindOfMap
 from mapper.ui.app.translated import tr
 from mapper.ui.shortcuts.action_set import Action
+from mapper.ui.window.actions.needs import Need, WhyNot, a_map
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
     from mapper.ui.window.workspace import Workspace
 
+T = TypeVar("T")
 Item = Action["Window"]
 """What the window does, whether or not a campaign is open."""
 
-Do = Action["Workspace"]
+OnDesk = Action["Workspace"]
 """What is done to the open campaign."""
 
-WhyNot = Callable[["Workspace"], "str | None"]
+
+class Do(NamedTuple):
+    """The beginning of a row: what an action is called, its keys and picture, and what it is for.
+
+    `group`, `number` and `on` are as an `Action` has them.
+    """
+
+    id: str
+    text: str
+    keys: str = ""
+    icon: str = ""
+    group: str = ""
+    number: int = 0
+    on: KindOfMap | None = None
+
+    def does(
+        self,
+        run: Callable[[T], object],
+        hint: str = "",
+        why_not: Callable[[T], str | None] | None = None,
+        is_on: Callable[[T], bool] | None = None,
+        of: Iterable[str] | None = None,
+    ) -> Action[T]:
+        """The whole row: what is done, a sentence on it, when it may be, and when it is on."""
+        depends = None if of is None else frozenset(of)
+        whole = Action(
+            self.id, self.text, run, self.keys, self.icon, why_not, is_on, hint, self.group
+        )
+        return replace(whole, number=self.number, on=self.on, of=depends)
+
+
 Items = tuple[Item | str | None, ...]
 """A menu: its actions, the ids of what stands in another one too, and lines between them."""
 
@@ -33,34 +65,6 @@ OTHER_KIND: Mapping[KindOfMap, str] = MappingProxyType(
     }
 )
 """What is said where there is no map of the kind that an action is for."""
-
-
-@dataclass(frozen=True)
-class Need:
-    """Why something cannot be done to the open campaign; nothing where it can.
-
-    `of` is what the answer depends on, besides the campaign, who may write and the map shown: kinds
-    of rows, and what the window tells of.
-    """
-
-    asked: WhyNot
-    of: frozenset[str]
-
-    def __call__(self, at: Workspace) -> str | None:
-        return self.asked(at)
-
-
-def asking(*of: str | Need) -> Callable[[WhyNot], Need]:
-    """A need, by what its answer depends on: that of other needs, too."""
-    parts = (each.of if isinstance(each, Need) else {each} for each in of)
-    depends = frozenset[str]().union(*parts)
-    return lambda asked: Need(asked, depends)
-
-
-DRAWN = frozenset(
-    {"terrain", "elevation", "path", "crossing", "region", "region_hexes", "label", "underlay"}
-)
-"""Kinds of rows that are drawn on hexes, which no deed of play asks about."""
 
 
 class Submenu(NamedTuple):
@@ -98,7 +102,7 @@ class Menu(NamedTuple):
                 yield held
 
 
-def in_campaign(needs: Need, *items: Do | str | None, on: KindOfMap | None = None) -> Items:
+def in_campaign(needs: Need, *items: OnDesk | str | None, on: KindOfMap | None = None) -> Items:
     """What the window does to the campaign that is open.
 
     `needs` is the need of all that tell no other, `on` the kind of map likewise.
@@ -109,7 +113,7 @@ def in_campaign(needs: Need, *items: Do | str | None, on: KindOfMap | None = Non
     )
 
 
-def in_panel(id_: str, *rows: Do) -> tuple[Do, ...]:
+def in_panel(id_: str, *rows: OnDesk) -> tuple[OnDesk, ...]:
     """What is done with a panel at the front."""
 
     def with_panel(run: Callable[[Workspace], object]) -> Callable[[Workspace], object]:
@@ -132,8 +136,8 @@ def at_play(run: Callable[[Workspace], object]) -> Callable[[Workspace], object]
     return shown
 
 
-def _of_window(row: Do, needs: WhyNot, on: KindOfMap | None) -> Item:
-    """The window hands the open campaign in."""
+def _of_window(row: OnDesk, needs: WhyNot, on: KindOfMap | None) -> Item:
+    """The window hands the open campaign in; a switch says what it goes by besides its need."""
     run, is_on = row.run, row.is_on
     return Action(
         row.id,
@@ -146,16 +150,8 @@ def _of_window(row: Do, needs: WhyNot, on: KindOfMap | None) -> Item:
         row.hint,
         row.group,
         row.number,
-        of=_depending(row, needs),
+        of=needs.of | (row.of or frozenset()) if isinstance(needs, Need) else None,
     )
-
-
-def _depending(row: Do, needs: WhyNot) -> frozenset[str] | None:
-    """What both answers depend on: a switch says for itself what it goes by."""
-    if not isinstance(needs, Need):
-        return None
-    own = row.of if row.is_on is not None else frozenset[str]()
-    return None if own is None else needs.of | own
 
 
 @cache
@@ -166,82 +162,8 @@ def where_open(needs: WhyNot, on: KindOfMap | None = None) -> Callable[[Window],
         at = window.workspace
         if at is None or not at.document.is_open:
             return tr("Open or make a campaign first.")
-        if on is not None and (why := needs_map(at)):
+        if on is not None and (why := a_map(at)):
             return why
         return needs(at) if on in (None, at.tool_use.kind) else tr(OTHER_KIND[on])
 
     return why_not
-
-
-@asking()
-def needs_campaign(_at: Workspace) -> str | None:
-    """Nothing but that one is open."""
-    return None
-
-
-@asking()
-def needs_map(at: Workspace) -> str | None:
-    return None if at.document.map_id else tr("The campaign has no map.")
-
-
-@asking()
-def needs_writing(at: Workspace) -> str | None:
-    return at.document.file.read_only
-
-
-@asking()
-def needs_map_writing(at: Workspace) -> str | None:
-    return needs_map(at) or needs_writing(at)
-
-
-@asking("document")
-def needs_reading(at: Workspace) -> str | None:
-    """A campaign that is only read, or that another program has written meanwhile."""
-    if at.document.file.read_only is None and at.document.elsewhere is None:
-        return tr("What is shown is what is in the file.")
-    return None
-
-
-@asking("document")
-def needs_undo(at: Workspace) -> str | None:
-    if why := needs_writing(at):
-        return why
-    return None if at.document.file.undoable() else tr("There is nothing to undo.")
-
-
-@asking("document")
-def needs_redo(at: Workspace) -> str | None:
-    if why := needs_writing(at):
-        return why
-    return None if at.document.file.redoable() else tr("There is nothing to redo.")
-
-
-@asking("selection")
-def needs_path(at: Workspace) -> str | None:
-    why = (
-        None
-        if at.tool_use.selection.the("path")
-        else tr("Pick a path first: click close to it with the select tool.")
-    )
-    return needs_map_writing(at) or why
-
-
-@asking("selection")
-def needs_selected(at: Workspace) -> str | None:
-    return needs_map(at) or (None if at.tool_use.selection.area else tr("Select some hexes first."))
-
-
-@asking("selection")
-def needs_selected_writing(at: Workspace) -> str | None:
-    return needs_selected(at) or needs_writing(at)
-
-
-@asking("clipboard")
-def needs_clip(at: Workspace) -> str | None:
-    why = None if at.clipboard.has_clip else tr("Nothing was copied from a map yet.")
-    return needs_map_writing(at) or why
-
-
-@asking("players")
-def needs_screen(at: Workspace) -> str | None:
-    return None if at.presenting.is_open else tr("Open the players’ screen first.")

@@ -19,16 +19,9 @@ from mapper.tools.toolbox import (
     ToolEntry,
 )
 from mapper.ui.app.translated import tr
-from mapper.ui.window.actions.rows import (
-    Do,
-    Item,
-    Items,
-    asking,
-    in_campaign,
-    needs_campaign,
-    needs_writing,
-    where_open,
-)
+from mapper.ui.window.actions import needs
+from mapper.ui.window.actions.needs import asking
+from mapper.ui.window.actions.rows import Do, Item, Items, OnDesk, in_campaign, where_open
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
@@ -44,28 +37,19 @@ def tool_action(tool: ToolEntry) -> Item:
     def needs_kind(at: Workspace) -> str | None:
         return None if tool.fits(at.tool_use.kind) else tr(OTHER_KIND[at.tool_use.kind])
 
-    return Item(
-        f"tool_{tool.id}",
-        tool.title,
+    return Do(f"tool_{tool.id}", tool.title, tool.key, tool.icon or tool.id, "Tools").does(
         lambda window: window.tool_use.choose(tool.id),
-        tool.key,
-        tool.icon or tool.id,
+        tool.hint,
         where_open(needs_kind),
         lambda window: window.tool_use.entry.id == tool.id,
-        tool.hint,
-        group="Tools",
-        of=frozenset({"tool"}),
+        of={"tool"},
     )
 
 
-def recent_action(number: int) -> Do:
-    return Do(
-        f"recent_{number}",
-        "Recent terrain {number}",
+def recent_action(number: int) -> OnDesk:
+    return Do(f"recent_{number}", "Recent terrain {number}", str(number), number=number).does(
         lambda at: at.terrain.choose_recent(number),
-        str(number),
-        hint="Paint with the terrain used so many terrains ago.",
-        number=number,
+        "Paint with the terrain used so many terrains ago.",
     )
 
 
@@ -92,19 +76,18 @@ def widen(at: Workspace, by: int) -> None:
 
 
 BRUSH: Items = in_campaign(
-    needs_campaign,
-    Do("brush_smaller", "S&maller brush", lambda at: widen(at, -1), NARROWER_KEY, "minus"),
-    Do("brush_larger", "&Larger brush", lambda at: widen(at, 1), WIDER_KEY, "plus"),
+    needs.campaign,
+    Do("brush_smaller", "S&maller brush", NARROWER_KEY, "minus").does(lambda at: widen(at, -1)),
+    Do("brush_larger", "&Larger brush", WIDER_KEY, "plus").does(lambda at: widen(at, 1)),
     None,
-    Do(
-        "find_terrain", "Find &terrain", lambda at: at.terrain.take_keys(), "Ctrl+T", "search"
-    ).hinting("Put the cursor into the terrain search."),
-    Do(
-        "remove_terrain",
-        "&Delete terrain from the list",
+    Do("find_terrain", "Find &terrain", "Ctrl+T", "search").does(
+        lambda at: at.terrain.take_keys(), "Put the cursor into the terrain search."
+    ),
+    Do("remove_terrain", "&Delete terrain from the list").does(
         lambda at: at.terrain.remove_terrain(),
-        why_not=needs_writing,
-    ).hinting("Take the chosen terrain, which no hex has, off the list of terrain."),
+        "Take the chosen terrain, which no hex has, off the list of terrain.",
+        needs.writing,
+    ),
 )
-RECENT: Items = in_campaign(needs_campaign, *map(recent_action, range(1, 10)))
+RECENT: Items = in_campaign(needs.campaign, *map(recent_action, range(1, 10)))
 """By their keys alone."""

@@ -7,32 +7,21 @@ from typing import TYPE_CHECKING
 from mapper.ui.app.settings import text_size_of
 from mapper.ui.app.text_size import TEXT_SIZES, USUAL
 from mapper.ui.app.translated import tr
-from mapper.ui.window.actions.rows import (
-    Do,
-    Item,
-    Items,
-    Submenu,
-    in_campaign,
-    needs_campaign,
-    where_open,
-)
+from mapper.ui.window.actions import needs
+from mapper.ui.window.actions.rows import Do, Item, Items, Submenu, in_campaign, where_open
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
 
 
 def layer_action(layer: str, text: str, keys: str, icon: str) -> Item:
-    return Item(
-        f"show_{layer}",
-        text,
+    return Do(f"show_{layer}", text, keys, icon).does(
         lambda window: window.layers.show_layer(
             layer, visible=not window.layers.state.shown[layer].is_visible
         ),
-        keys,
-        icon,
-        where_open(needs_campaign),
-        lambda window: window.layers.state.shown[layer].is_visible,
-        of=frozenset(),
+        why_not=where_open(needs.campaign),
+        is_on=lambda window: window.layers.state.shown[layer].is_visible,
+        of=(),
     )
 
 
@@ -48,34 +37,26 @@ def text_action(id_: str, text: str, keys: str, hint: str, step: int) -> Item:
         is_free = size(window) in TEXT_SIZES and is_other
         return None if is_free else tr("Text has this size already.")
 
-    return Item(
-        id_,
-        text,
-        lambda window: window.set_text_size(size(window)),
-        keys,
-        why_not=why_not,
-        of=frozenset({"theme"}),
-    ).hinting(hint)
+    return Do(id_, text, keys).does(
+        lambda window: window.set_text_size(size(window)), hint, why_not, of={"theme"}
+    )
 
 
 VIEW: Items = (
-    Item(
-        "play_desk",
-        "&Play desk",
+    Do("play_desk", "&Play desk", "F9", "party").does(
         lambda window: window.desks.toggle(),
-        "F9",
-        "party",
-        where_open(needs_campaign),
+        "The other desk: to play at the table, or to prepare the map; each is remembered.",
+        where_open(needs.campaign),
         lambda window: window.desks.is_play,
-        of=frozenset({"desk"}),
-    ).hinting("The other desk: to play at the table, or to prepare the map; each is remembered."),
+        of={"desk"},
+    ),
     None,
     *in_campaign(
-        needs_campaign,
-        Do("zoom_in", "Zoom &in", lambda at: at.canvas.zoom_by(1), "Ctrl++ Ctrl+=", "zoom_in"),
-        Do("zoom_out", "Zoom &out", lambda at: at.canvas.zoom_by(-1), "Ctrl+-", "zoom_out"),
-        Do("fit", "&Fit the map", lambda at: at.canvas.fit(), "Home", "zoom_fit").hinting(
-            "Show the whole map."
+        needs.campaign,
+        Do("zoom_in", "Zoom &in", "Ctrl++ Ctrl+=", "zoom_in").does(lambda at: at.canvas.zoom_by(1)),
+        Do("zoom_out", "Zoom &out", "Ctrl+-", "zoom_out").does(lambda at: at.canvas.zoom_by(-1)),
+        Do("fit", "&Fit the map", "Home", "zoom_fit").does(
+            lambda at: at.canvas.fit(), "Show the whole map."
         ),
     ),
     None,
@@ -95,23 +76,17 @@ VIEW: Items = (
         "smaller_text", "&Smaller text", "Ctrl+Alt+PgDown", "All but the words on maps.", -1
     ),
     text_action("usual_text", "&Usual size of text", "Ctrl+Alt+Home", "As it was at first.", 0),
-    Item(
-        "full_screen",
-        "F&ull screen",
+    Do("full_screen", "F&ull screen", "F11").does(
         lambda window: window.toggle_full_screen(),
-        "F11",
         is_on=lambda window: window.isFullScreen(),
-        of=frozenset({"window"}),
+        of={"window"},
     ),
-    Item(
-        "dark",
-        "&Dark theme",
+    Do("dark", "&Dark theme", "Ctrl+Shift+D", "moon").does(
         lambda window: window.toggle_dark(),
-        "Ctrl+Shift+D",
-        "moon",
+        "The map's paper stays as it is.",
         is_on=lambda window: window.is_dark,
-        of=frozenset({"theme"}),
-    ).hinting("The map's paper stays as it is."),
+        of={"theme"},
+    ),
 )
 
 VIEW_SUBMENUS = (Submenu("Si&ze of text", ("larger_text", "smaller_text", "usual_text")),)

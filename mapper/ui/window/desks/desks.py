@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from json import dumps, loads
 from types import MappingProxyType
 
@@ -52,12 +52,17 @@ class Desks(QObject):
     """
 
     switched = Signal()
-    hinted = Signal(str)
 
     def __init__(
-        self, window: QMainWindow, docks_: Docks, tool_use: ToolUse, settings: QSettings
+        self,
+        window: QMainWindow,
+        docks_: Docks,
+        tool_use: ToolUse,
+        settings: QSettings,
+        say: Callable[[str], object],
     ) -> None:
         super().__init__(window)
+        self._say = say
         self._window, self._docks = window, docks_
         self._tool_use, self._settings = tool_use, settings
         kept = recall(settings, DESK, "prepare")
@@ -138,7 +143,7 @@ class Desks(QObject):
         is_typed = event.type() == QEvent.Type.Shortcut and self.is_play and self.is_out
         if is_typed and isinstance(watched, QAction):
             name = watched.text().replace("&", "")
-            self.hinted.emit(tr("{tool}: on the Prepare desk (F9).", tool=name))
+            self._say(tr("{tool}: on the Prepare desk (F9).", tool=name))
             return True
         return super().eventFilter(watched, event)
 
@@ -204,12 +209,10 @@ class Desks(QObject):
     def _remembered(self) -> PanelsShown:
         try:
             kept = PanelsShown(**loads(recall(self._settings, f"window/{self.name}", "")))
-            return kept if set(kept.open) | set(kept.high) <= set(self._docks) else self._first
+            if set(kept.open) | set(kept.high) <= set(self._docks):
+                return kept
         except (ValueError, TypeError):
-            return self._first
-
-    @property
-    def _first(self) -> PanelsShown:
+            pass
         return docks.first_shown(self.name)
 
     def _arrange(self) -> None:

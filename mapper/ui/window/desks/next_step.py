@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from mapper.commands.offer import BY_RULES, Offer
 from mapper.model.campaign.campaign import Campaign
@@ -91,6 +91,14 @@ def due_with(campaign: Campaign, offer: Offer) -> str:
     return "\n".join([*lines, *([tr("%n dice fall due", n=dice)] if dice else [])])
 
 
+def mark_due(part: QWidget, is_due: bool) -> None:
+    """Have it drawn as what is due, or as usual."""
+    if part.property("due") != is_due:
+        part.setProperty("due", is_due)
+        part.style().unpolish(part)
+        part.style().polish(part)
+
+
 class NextStep(QPushButton):
     """One button that never moves; greyed, it says why."""
 
@@ -119,10 +127,7 @@ class NextStep(QPushButton):
         self.setAccessibleName(step.words)
         self._show_words()
         self.setEnabled(not step.why_not)
-        if self.property("due") != step.is_due:
-            self.setProperty("due", step.is_due)
-            self.style().unpolish(self)
-            self.style().polish(self)
+        mark_due(self, step.is_due)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QPalette, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton
+from PySide6.QtCore import QSettings, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QMenu
 
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import is_number, natural
@@ -19,17 +19,17 @@ from mapper.model.campaign.rows import Key
 from mapper.model.places import Place
 from mapper.play.evenings import newest
 from mapper.play.sheets.states import DEAD
-from mapper.ui.app.measures import HAIR, NEAR, TIGHT, TRAY
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.settings_file import recall
-from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.log.last_time import counted_in_words
+from mapper.ui.table.due_now import LinesTray
 from mapper.ui.widgets.ask_dialog import show_menu
-from mapper.ui.widgets.elided_label import ElidedLabel
-from mapper.ui.widgets.plain_text import give_tip, without_keys
+from mapper.ui.widgets.elided_label import TwoLines
+from mapper.ui.widgets.layouts import across
+from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.widgets.small_parts import IconButton
-from mapper.ui.widgets.two_lines import TwoLines
 
 MOST_KEPT, MOST_READ, LETTERS = 30, 1000, 16
 NARROW = 170
@@ -38,8 +38,6 @@ NARROW = 170
 
 DEATH = re.compile(rf"\bbut\b.*\b{DEAD}\b")
 """What the log says of a state that ends with it."""
-
-PLACEHOLDER = QPalette.ColorRole.PlaceholderText
 
 
 class Notice(NamedTuple):
@@ -73,43 +71,32 @@ def is_notable(entry: LogEntry) -> bool:
     return entry.kind in ("find", "due")
 
 
-class Notices(QFrame):
+class NoticeAsks(NamedTuple):
+    """What is asked for from here: a place in view, and what the last evening came to."""
+
+    look_at: Callable[[Place], object]
+    tell_evening: Callable[[], object]
+
+
+class Notices(LinesTray):
     """A death, or the newest, with the way to its place and a tick; the others behind a number.
 
-    `go_asked` carries the place to look at, `evening_asked` asks for the last evening; `counted`
-    says that there are more or fewer now.
+    `counted` says that there are more or fewer now.
     """
 
-    go_asked = Signal(object)
-    evening_asked = Signal()
     counted = Signal()
 
-    def __init__(self, document: Document, settings: QSettings) -> None:
-        super().__init__()
-        self._campaign, self._settings = document.campaign, settings
+    def __init__(self, document: Document, settings: QSettings, asks: NoticeAsks) -> None:
+        super().__init__(tr("Notices"), tr("Nothing new."), tr("More notices"))
+        self._campaign, self._settings, self._asks = document.campaign, settings, asks
         mark = hashlib.sha256(str(document.file.path).encode()).hexdigest()[:LETTERS]
         self._key = f"notices/{mark}"
-        self.setObjectName("now")
-        self.setAccessibleName(tr("Notices"))
         self.kept: list[Notice] = []
-        self.newest, self.more = TwoLines(), QToolButton()
-        self.nothing = ElidedLabel()
-        self.nothing.setText(tr("Nothing new."))
-        self.nothing.setForegroundRole(PLACEHOLDER)
+        self.newest = TwoLines()
         self.go = IconButton("go", tr("Go to where it happened"), self._go)
         self.seen = IconButton("check", tr("It was seen"), self.see)
-        self.more.setAutoRaise(True)
-        self.more.setAccessibleName(tr("More notices"))
-        self.more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.more.clicked.connect(lambda _on=False: self.open_list())
-        measure(self, high=TRAY - 2 * HAIR)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(NEAR, 0, TIGHT, 0)
-        line.setSpacing(TIGHT)
-        for label in (self.nothing, self.newest):
-            line.addWidget(label, 1)
-        for part in (self.go, self.seen, self.more):
-            line.addWidget(part)
+        words, buttons = ((self.nothing, 1), (self.newest, 1)), (self.go, self.seen, self.more)
+        across(self, *words, *buttons, margin=(NEAR, 0, TIGHT, 0), space=TIGHT)
         document.changed.connect(self.follow)
         kept = [*self._not_seen_yet(), *self._since_last_time()]
         self.kept = sorted(kept, key=kills)[-MOST_KEPT:]
@@ -175,9 +162,7 @@ class Notices(QFrame):
         self.seen.setVisible(is_told)
         self.go.setVisible(is_told and last is not None and _leads(last))
         behind = self.kept[:-1] if is_told else self.kept
-        self.more.setVisible(bool(behind))
-        self.more.setText(f"+{len(behind)}")
-        give_tip(self.more, "\n".join(notice.text for notice in reversed(behind)))
+        self.show_more([notice.text for notice in reversed(behind)])
 
     def _go(self) -> None:
         if self.kept:
@@ -185,9 +170,9 @@ class Notices(QFrame):
 
     def _lead(self, notice: Notice) -> None:
         if notice.evening:
-            self.evening_asked.emit()
+            self._asks.tell_evening()
         elif notice.at is not None:
-            self.go_asked.emit(notice.at)
+            self._asks.look_at(notice.at)
 
     def open_list(self) -> None:
         """All of them, the newest first: a click goes to where it happened."""
@@ -196,7 +181,7 @@ class Notices(QFrame):
             menu.addAction(without_keys(self.kept[at].text), partial(self._take, at))
         menu.addSeparator()
         menu.addAction(tr("All were &seen"), self._see_all)
-        show_menu(menu, self.more if self.more.isVisible() else self)
+        show_menu(menu, self.beside)
 
     def _take(self, at: int) -> None:
         """Look at one of them, which has been seen by that."""

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QIcon, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QScrollArea, QSizePolicy, QToolButton, QWidget
 
-from mapper.commands.groups.members import edit_member, order_members, remove_member
-from mapper.commands.groups.party import end_state, rename_group, set_value
+from mapper.commands.groups.party import (
+    edit_member,
+    end_state,
+    order_members,
+    remove_member,
+    rename_group,
+    set_value,
+)
 from mapper.commands.travel.camping import set_mode
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.travel_rows import TravelMode
@@ -29,6 +36,7 @@ from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.table.value_box import ValueBox
 from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 from mapper.ui.widgets.small_parts import IconButton, text_button
 from mapper.ui.window.desks.party_cards import (
@@ -64,25 +72,33 @@ OF_MEMBER: ActionIds = (
 """What the right button offers on the card of the group, and on a member's."""
 
 
+class PartyAsks(NamedTuple):
+    """What the bar asks for: a place in view, all that is known of the group, and a new group."""
+
+    look_at: Callable[[Place], object]
+    show_group: Callable[[], object]
+    form_group: Callable[[], object]
+
+
 class PartyBar(QWidget):
     """The only list of people: who is chosen here is chosen everywhere.
 
-    `group_asked` wants all that is known of the group, `form_asked` one where nobody travels yet.
-    `picked` says that somebody else is chosen; `go_asked` carries a place to look at.
+    `picked` says that somebody else is chosen.
     """
 
-    group_asked = Signal()
-    form_asked = Signal()
     picked = Signal()
-    go_asked = Signal(object)
 
     def __init__(
-        self, travel: TravelSession, delving: DelveSession, actions: Mapping[str, QAction]
+        self,
+        travel: TravelSession,
+        delving: DelveSession,
+        actions: Mapping[str, QAction],
+        asks: PartyAsks,
     ) -> None:
         """`actions`: by their ids, those that the menus of the cards take theirs from."""
         super().__init__()
         self.setAccessibleName(tr("The party"))
-        self._travel, self._delving, self._actions = travel, delving, actions
+        self._travel, self._delving, self._actions, self._asks = travel, delving, actions, asks
         self._outside = ""
         self._seen = "", 0
         self.group = PartyCard(GROUP_WIDE, lambda _who, _field: "")
@@ -90,15 +106,14 @@ class PartyBar(QWidget):
         self.others: list[PartyCard] = []
         self.nothing = plain_label(tr("Nobody travels yet"))
         at = tr("At the hex that is pointed at")
-        self.form = text_button(tr("Form a group"), at, self.form_asked.emit)
+        self.form = text_button(tr("Form a group"), at, asks.form_group)
         self.choose_group = IconButton("chevron_down", tr("Choose a group"), self.show_groups)
         self.hirelings = QToolButton()
         self.add = IconButton("plus", tr("Add a member"), self.add_member)
         self.back = IconButton("chevron_left", tr("Those before"), lambda: self._scroll(-1))
         self.on = IconButton("chevron_right", tr("Those after"), lambda: self._scroll(1))
         self._strip = QWidget()
-        self._line = QHBoxLayout(self._strip)
-        self._whole = QHBoxLayout(self)
+        self._line = across(self._strip, self.hirelings, None, space=TIGHT)
         self._area = _Strip(self._strip)
         self._lay_out()
         self._unseen = UntilSeen(self, self.fill)
@@ -217,7 +232,7 @@ class PartyBar(QWidget):
         party, row = self._travel.party, self._delving.delvers.get(self.chosen)
         if party is not None:
             at: Place = party.at if row is None else zone_place(party.at.map, row.zone)
-            self.go_asked.emit(at)
+            self._asks.look_at(at)
 
     def show_groups(self) -> None:
         """All groups; one of them is chosen."""
@@ -312,7 +327,7 @@ class PartyBar(QWidget):
         for number, widget in enumerate(cards):
             widget.setVisible(number < len(shown))
             if number < len(shown):
-                widget.show_wide(wide)
+                widget.setFixedWidth(wide)
                 self._give_disc(widget, shown[number].id)
                 widget.show_card(shown[number])
 
@@ -392,28 +407,18 @@ class PartyBar(QWidget):
     def _lay_out(self) -> None:
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self.group.taken.connect(self.choose)
-        self.group.opened.connect(lambda _id: self.group_asked.emit())
+        self.group.opened.connect(lambda _id: self._asks.show_group())
         self._connect(self.group)
-        on_group = QHBoxLayout(self.group)
-        on_group.setContentsMargins(0, 0, 0, 0)
-        on_group.addWidget(self.choose_group, 0, Qt.AlignmentFlag.AlignRight)
+        across(self.group, None, self.choose_group)
         self.hirelings.setAutoRaise(True)
         self.hirelings.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.hirelings.clicked.connect(lambda _on=False: self.group_asked.emit())
-        self._line.setContentsMargins(0, 0, 0, 0)
-        self._line.setSpacing(TIGHT)
-        self._line.addWidget(self.hirelings)
-        self._line.addStretch(1)
+        self.hirelings.clicked.connect(lambda _on=False: self._asks.show_group())
         for step in (self.back, self.on):
             measure(step, wide=STEP_WIDE)
         measure(self.form, high=CONTROL)
-        line = self._whole
-        line.setContentsMargins(TIGHT, 0, TIGHT, 0)
-        line.setSpacing(TIGHT)
-        people = self.group, self.back, self._area, self.on, self.add
-        for part in (self.nothing, self.form, *people):
-            line.addWidget(part)
-        line.addStretch(1)
+        people = self.group, self.back, self._area, self.on, self.add, None
+        edges = TIGHT, 0, TIGHT, 0
+        self._whole = across(self, self.nothing, self.form, *people, margin=edges, space=TIGHT)
 
 
 class _Strip(QScrollArea):

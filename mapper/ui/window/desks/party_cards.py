@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -31,7 +31,7 @@ from mapper.play.sheets.member_sheet import because_of, card_of, last_told, syst
 from mapper.play.sheets.states import state_said
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.play.travel.procedure import amount
-from mapper.rules.shared.explained import exactly
+from mapper.rules.shared.reasons import exactly
 from mapper.ui.app.colours import DUE, HALF, READY, SPENT
 from mapper.ui.app.measures import CORNER, HAIR, NEAR, SMALL, TIGHT
 from mapper.ui.app.text_size import measure
@@ -44,7 +44,7 @@ from mapper.ui.table.travel_words import MODES, date_in_words, day_in_words, day
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
 
-ROUND, DISC = 8, 16
+ROUND, DISC, LINES = 8, 16, 3
 DARKER = 128
 """A window whose colour is darker than that is of the dark theme."""
 LONGEST_TOLD = 160
@@ -91,7 +91,8 @@ def member_cards(delving: DelveSession, chosen: str) -> Iterator[CardShown]:
         states = [
             state_said(each, party.minutes, STATE_WORDS) for each in sheet.conditions().values()
         ]
-        told = [member.name, member.player, *_fields_in_words(member.fields), *states]
+        fields = (f"{name} {value}" for name, value in member.fields.items())
+        told = [member.name, member.player, *fields, *states]
         told += _tired_in_words(sheet.state, fresh(member))
         if row is not None:
             told.append(delver_in_words(campaign, party.at.map, row, unit))
@@ -139,19 +140,12 @@ def made_so(campaign: Campaign, group: str, who: str, field: str) -> str:
 
 
 class CardChip(QAbstractButton):
-    """A pool, or the worst state, on a card: a click, Return or a digit sets it or ends it.
+    """A pool, or the worst state, on a card: a click, Return or a digit sets it or ends it."""
 
-    `asked` carries what was typed on it, which may be nothing.
-    """
-
-    asked = Signal(str)
-    left = Signal()
-    stepped = Signal(int)
-
-    def __init__(self, told: Callable[[str], str], card: QWidget) -> None:
+    def __init__(self, card: PartyCard) -> None:
         super().__init__(card)
         self.chip = ChipShown("", "")
-        self._told = told
+        self._card = card
         measure(self, letters=SMALL)
         self.clicked.connect(self._take)
 
@@ -172,7 +166,7 @@ class CardChip(QAbstractButton):
         """What made it so is looked up once somebody asks; digits mean something here."""
         if event.type() == QEvent.Type.ToolTip:
             hint = tr("Click to end it") if self.chip.is_state else tr("Click to set it")
-            give_tip(self, "\n".join(filter(None, (self._told(self.chip.name), hint))))
+            give_tip(self, "\n".join(filter(None, (self._card.told_of(self), hint))))
         elif _is_asked_by(event, _is_typed):
             event.accept()
             return True
@@ -181,29 +175,27 @@ class CardChip(QAbstractButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in OPENING:
-            self.asked.emit("")
+            self._card.ask(self)
         elif _is_typed(event) and not self.chip.is_state:
-            self.asked.emit(event.text())
+            self._card.ask(self, event.text())
         elif key in STEPS:
-            self.stepped.emit(STEPS[key])
+            self._card.step_from(self, STEPS[key])
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Escape):
-            self.left.emit()
+            self._card.setFocus()
         else:
             super().keyPressEvent(event)
 
     def _take(self, _on: bool = False) -> None:
         """Of a member who is chosen it is asked for; the first click on a card chooses."""
-        card = self.parentWidget()
-        if isinstance(card, PartyCard) and not card.card.is_chosen:
-            card.click()
+        if self._card.card.is_chosen:
+            self._card.ask(self)
         else:
-            self.asked.emit("")
+            self._card.click()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, role = QPainter(self), QPalette.ColorRole
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        card = self.parentWidget()
-        is_chosen = isinstance(card, PartyCard) and card.card.is_chosen
+        is_chosen = self._card.card.is_chosen
         colours, room = self.palette(), self.rect().adjusted(TIGHT, 0, -TIGHT + HAIR, 0)
         ink = colours.color(role.HighlightedText if is_chosen else role.Text)
         if self.chip.is_state:
@@ -242,14 +234,10 @@ class PartyCard(QAbstractButton):
         self.card = CardShown("", "")
         self.chips: list[CardChip] = []
         self._told, self._free, self._first_free = told, 0, 1
-        self.show_wide(wide)
+        self.setFixedWidth(wide)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.clicked.connect(self._take)
-
-    def show_wide(self, wide: int) -> None:
-        """So wide it is from now on."""
-        self.setFixedWidth(wide)
 
     def keep_free(self, wide: int) -> None:
         """So much at the right of the name is for a button."""
@@ -269,7 +257,7 @@ class PartyCard(QAbstractButton):
         return QSize(self.width(), 0)
 
     def sizeHint(self) -> QSize:
-        return QSize(self.width(), 3 * self.fontMetrics().height())
+        return QSize(self.width(), LINES * self.fontMetrics().height())
 
     def event(self, event: QEvent) -> bool:
         """Alt and an arrow move it, whatever they mean elsewhere."""
@@ -300,7 +288,8 @@ class PartyCard(QAbstractButton):
         role, card, colours = QPalette.ColorRole, self.card, self.palette()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(colours.color(role.Link), HAIR) if self.hasFocus() else _edge(colours))
+        edge = (role.Link, HAIR) if self.hasFocus() else (role.Mid, 1)
+        painter.setPen(QPen(colours.color(edge[0]), edge[1]))
         painter.setBrush(colours.color(role.Highlight if card.is_chosen else role.Base))
         painter.drawRoundedRect(self.rect().adjusted(1, HAIR, -1, -HAIR - 1), ROUND, ROUND)
         ink = role.HighlightedText if card.is_chosen else role.Text
@@ -329,27 +318,18 @@ class PartyCard(QAbstractButton):
     def _free_lines(self) -> list[tuple[int, str]]:
         """The lines beneath the chips, each with its number, as far as there is room."""
         first = self._first_free
-        return [*enumerate(self.card.lines[: max(0, self._most - first)], first)]
-
-    @property
-    def _most(self) -> int:
-        """So many lines have room; there are never more than three."""
-        return 3
+        return [*enumerate(self.card.lines[: max(0, LINES - first)], first)]
 
     def _line(self, number: int) -> QRect:
         """Where a line stands; the name is the first."""
-        high = min(self.fontMetrics().height(), (self.height() - 2 * TIGHT) // self._most)
-        top = (self.height() - self._most * high) // 2
+        high = min(self.fontMetrics().height(), (self.height() - 2 * TIGHT) // LINES)
+        top = (self.height() - LINES * high) // 2
         return QRect(NEAR, top + number * high, self.width() - 2 * NEAR, high)
 
     def _show_chips(self) -> None:
         shown = self.card.chips
         while len(self.chips) < len(shown):
-            chip = CardChip(lambda field: self._told(self.card.id, field), self)
-            chip.asked.connect(lambda typed, chip=chip: self.chip_asked.emit(chip, typed))
-            chip.left.connect(self.setFocus)
-            chip.stepped.connect(lambda by, chip=chip: self._step(chip, by))
-            self.chips.append(chip)
+            self.chips.append(CardChip(self))
         for number, chip in enumerate(self.chips):
             chip.setVisible(number < len(shown))
             if number < len(shown):
@@ -373,7 +353,16 @@ class PartyCard(QAbstractButton):
     def _shown_chips(self) -> list[CardChip]:
         return self.chips[: len(self.card.chips)]
 
-    def _step(self, chip: CardChip, by: int) -> None:
+    def told_of(self, chip: CardChip) -> str:
+        """What made it so."""
+        return self._told(self.card.id, chip.chip.name)
+
+    def ask(self, chip: CardChip, typed: str = "") -> None:
+        """Set what a chip shows, with what was typed on it, or end it."""
+        self.chip_asked.emit(chip, typed)
+
+    def step_from(self, chip: CardChip, by: int) -> None:
+        """The keys go on to the chip beside."""
         shown = self._shown_chips()
         shown[(shown.index(chip) + by) % len(shown)].setFocus(Qt.FocusReason.TabFocusReason)
 
@@ -389,10 +378,6 @@ class PartyCard(QAbstractButton):
 def is_dark_window(part: QWidget) -> bool:
     """Whether a widget is seen in the dark theme."""
     return part.palette().color(QPalette.ColorRole.Window).lightness() < DARKER
-
-
-def _edge(colours: QPalette) -> QPen:
-    return QPen(colours.color(QPalette.ColorRole.Mid), 1)
 
 
 def _is_asked_by(event: QEvent, means: Callable[[QKeyEvent], bool]) -> bool:
@@ -446,10 +431,6 @@ def _facts(travel: TravelSession, party: Party) -> Iterator[str]:
     )
 
 
-def _fields_in_words(fields: Mapping[str, str | int]) -> list[str]:
-    return [f"{name} {value}" for name, value in fields.items()]
-
-
 def _tired_in_words(state: MemberState, rested: MemberState) -> list[str]:
     """Nothing of who is fresh; that somebody is exhausted is told among the states."""
     if state.fatigue is None or state.fatigue == rested.fatigue:
@@ -493,7 +474,5 @@ def turn_icon(row: Delver, ground: QColor) -> QIcon:
 
 
 def _pen(colour: str) -> QPen:
-    pen = QPen(QColor(colour), 4)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return pen
+    solid = Qt.PenStyle.SolidLine
+    return QPen(QColor(colour), 4, solid, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mapper.ui.app.measures import HAIR, HIGH_PARTY_BAR, NEAR, PARTY_BAR, TALL, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.table.dice_tray import DiceTray
 from mapper.ui.table.due_now import DueNow
-from mapper.ui.widgets.layouts import fill, row
+from mapper.ui.widgets.layouts import across, fill, row
 from mapper.ui.window.desks.next_step import NextStep
 from mapper.ui.window.desks.notices import Notices
 from mapper.ui.window.desks.party_bar import PartyBar
@@ -20,29 +18,19 @@ from mapper.ui.window.desks.party_bar import PartyBar
 STEP_WIDE, NARROW = 140, 800
 
 
-class Tray(NamedTuple):
-    """Dice of any kind, what is due, and what should not be missed."""
-
-    dice: DiceTray
-    now: DueNow
-    notices: Notices
-
-
 class PlayFloor(QWidget):
     """It is as high as ever, whatever is in it, so that the map above it keeps its place."""
 
-    def __init__(self, tray: Tray, party: PartyBar, step: NextStep) -> None:
+    def __init__(
+        self, dice: DiceTray, now: DueNow, notices: Notices, party: PartyBar, step: NextStep
+    ) -> None:
         super().__init__()
-        self.now, self.notices, self.party, self.step = tray.now, tray.notices, party, step
+        self.now, self.notices, self.party, self.step = now, notices, party, step
         measure(step, wide=STEP_WIDE)
         step.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self._people = QWidget()
-        people = QHBoxLayout(self._people)
-        people.setContentsMargins(0, 0, NEAR, 0)
-        people.setSpacing(0)
-        people.addWidget(party, 1)
-        people.addWidget(step)
-        above = self._above = row(tray.dice, (tray.now, 8), (tray.notices, 5), space=TIGHT)
+        across(self._people, (party, 1), step, margin=(0, 0, NEAR, 0), space=0)
+        above = self._above = row(dice, (now, 8), (notices, 5), space=TIGHT)
         above.setContentsMargins(TIGHT, HAIR, NEAR, HAIR)
         fill(self, above, self._people, space=0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

@@ -3,41 +3,101 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QGridLayout,
-    QHBoxLayout,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QSizePolicy, QToolButton, QWidget
 
+from mapper.commands.delve.offers import search_all_offer
+from mapper.commands.offer import Offer
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.play.map_rules import rules_of
 from mapper.play.travel.by_distance import ByMarching
 from mapper.ui.app.measures import CONTROL, NEAR, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr, tr_all
-from mapper.ui.delve.delve_deeds import delve_deeds
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import ENTRIES, ENTRY_HINTS, SPEED_HINTS, SPEEDS
+from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.shortcuts.action_set import ActionSet
-from mapper.ui.table.offer_answers import Accept, OfferButton, decide, plain_button, ways_to
+from mapper.ui.table.offer_answers import (
+    Accept,
+    OfferButton,
+    cost_in_words,
+    decide,
+    offer_in_words,
+    plain_button,
+    ways_to,
+)
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.layouts import across, fill, row
 from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.plain_text import give_tip, on_button
 from mapper.ui.widgets.search_popup import Findable
 from mapper.ui.widgets.small_parts import SingleClicks
+
+ONLY_OPEN = frozenset({"look_in", "find", "disarm", "clue", "walk", "run"})
+"""Nobody misses these where they may not be done."""
+
+
+def delve_deeds(delving: DelveSession) -> Iterator[OfferButton]:
+    """All that may be done in the round, and what may not, and why."""
+    offers = [each for each in delving.offers() if not (each.name in ONLY_OPEN and each.why_not)]
+    at = [offer.target for offer in offers if offer.name != "move" and not offer.why_not]
+    for offer in (aim for each in offers for aim in _aims(each)):
+        title = _title(delving, offer)
+        if offer.name == "look_in" and at.count(offer.target) == 1:
+            title = tr("Look into {what}", what=_beyond(delving, offer))
+        yield OfferButton(_of_all(delving, offer), title, cost_in_words(offer))
+
+
+def _aims(offer: Offer) -> Iterator[Offer]:
+    """Walking and running by each zone that they may lead to."""
+    if offer.name not in {"walk", "run"}:
+        yield offer
+        return
+    for choice in offer.asks:
+        yield replace(offer, words=choice.what, asks=(choice,))
+
+
+def _of_all(delving: DelveSession, offer: Offer) -> Offer:
+    """Where nobody is chosen, all who still can do search."""
+    if offer.name != "search" or delving.who:
+        return offer
+    return replace(search_all_offer(delving.group), cost=offer.cost, why_not=offer.why_not)
+
+
+def _title(delving: DelveSession, offer: Offer) -> str:
+    """Zones are called by number and name."""
+    if offer.name == "move":
+        return tr("Go to {what}", what=_zone(delving, offer.target))
+    return offer_in_words(offer)
+
+
+def _beyond(delving: DelveSession, offer: Offer) -> str:
+    """The zone that a passage leads to from where somebody stands."""
+    party = delving.party
+    row = delving.campaign.get(Key("passage", party.at.map if party else "", offer.target))
+    here = delving.delvers[offer.who].zone
+    if not isinstance(row, Passage):
+        return ""
+    return _zone(delving, next((side.zone for side in row.sides if side.zone != here), ""))
+
+
+def _zone(delving: DelveSession, id_: str) -> str:
+    party = delving.party
+    zone = delving.campaign.get(Key("zone", party.at.map if party else "", id_))
+    return zone_in_words(zone if isinstance(zone, Zone) else None)
+
 
 K = TypeVar("K", bound=str)
 
@@ -183,9 +243,7 @@ class GoingHow(QWidget):
         self._delving = delving
         self.setAccessibleName(tr("How they go on"))
         self.setObjectName("going")
-        self._line = QHBoxLayout(self)
-        self._line.setContentsMargins(0, 0, 0, 0)
-        self._line.setSpacing(0)
+        self._line = across(self, space=0)
         measure(self, high=CONTROL)
         self.speeds = self._toggles(tr_all(SPEEDS), tr_all(SPEED_HINTS), delving.set_speed)
         self.entries = self._toggles(tr_all(ENTRIES), tr_all(ENTRY_HINTS), delving.set_entry)
@@ -238,26 +296,18 @@ class DeedSlots(QWidget):
         SingleClicks(*self.buttons)
         self.how = GoingHow(deeds.delving)
         self._held: dict[int, tuple[SlotDeed, ...]] = {}
-        head = self.head = QHBoxLayout()
-        head.setSpacing(NEAR)
-        head.addWidget(section(tr("Deeds")))
-        head.addWidget(self.how)
         hint = self.hint = ElidedLabel(0)
         hint.shorter = min(keys.split(", "), key=len)
         hint.setText(keys)
         hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        head.addWidget(hint, 1)
+        self.head = row(section(tr("Deeds")), self.how, (hint, 1))
         grid = QGridLayout()
         grid.setSpacing(TIGHT)
         for number, button in enumerate(self.buttons):
             button.clicked.connect(partial(self._take, number))
             grid.addWidget(button, number // ACROSS, number % ACROSS)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(NEAR, TIGHT, NEAR, NEAR)
-        whole.setSpacing(TIGHT)
-        whole.addLayout(head)
-        whole.addLayout(grid, 1)
+        fill(self, self.head, (grid, 1), margin=(NEAR, TIGHT, NEAR, NEAR), space=TIGHT)
         on_button(self.buttons[-1], tr("All…"))
         give_tip(self.buttons[-1], tr("Every deed, by a few letters ({keys})", keys=keys))
         self._unseen = UntilSeen(self, self.fill)

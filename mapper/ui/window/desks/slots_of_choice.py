@@ -15,7 +15,7 @@ from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.deeds.deed_finder import DeedFinder
-from mapper.ui.deeds.deeds_at_hand import DeedsAtHand
+from mapper.ui.deeds.deeds_at_hand import DeedsAtHand, as_findable
 from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
 from mapper.ui.widgets.search_popup import Findable
@@ -93,11 +93,8 @@ class SlotsOfChoice(QObject):
 
     def _choices(self, number: int) -> Iterator[Findable]:
         for each in self._deeds.offered():
-            deed = each.deed
-            text = tr(deed.text) if deed.text else ""
-            run = partial(self.put, number, deed.title)
-            words = " ".join((deed.title, *deed.words))
-            yield Findable(tr(deed.title), tr(deed.group), text, 0, run, words=words)
+            run = partial(self.put, number, each.deed.title)
+            yield as_findable(each.deed)._replace(run=run)
 
     def _at_head(self, run: Callable[[], object]) -> QToolButton:
         button = QToolButton()

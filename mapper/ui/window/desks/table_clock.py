@@ -8,16 +8,15 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QActionGroup, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
 from mapper.commands.time.clock import all_weathers, roll_weather, set_weather
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.hexes.hexes import Hex
-from mapper.play.calendar_and_weather import now, weathers
 from mapper.play.delve.lights import light_left, lights_of
-from mapper.play.map_rules import weather_on
+from mapper.play.map_rules import now, weather_on, weathers
 from mapper.rules.shared.dice import Notation, Term
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr
@@ -26,7 +25,7 @@ from mapper.ui.delve.delve_words import light_in_words, peril_in_words, round_in
 from mapper.ui.delve.table_time import TableTime
 from mapper.ui.editing.editor import Editor
 from mapper.ui.shortcuts.action_set import ActionSet
-from mapper.ui.table.roll_line import RollDialog
+from mapper.ui.table.dice_lines import RollDialog
 from mapper.ui.table.travel_words import (
     date_in_words,
     day_in_words,
@@ -35,8 +34,10 @@ from mapper.ui.table.travel_words import (
     sky_in_words,
 )
 from mapper.ui.widgets.ask_dialog import open_dialog, show_menu
+from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import give_tip, on_button, without_keys
 from mapper.ui.widgets.small_parts import IconButton
+from mapper.ui.window.desks.next_step import mark_due
 
 SHOWS = frozenset({"clock", "party", "calendar", "weather", "rules", "map"})
 """Rows that the clock tells of."""
@@ -182,10 +183,7 @@ class TableClock(QWidget):
         inside = in_a_dungeon(self._delving, self._at_table.in_words)
         self.shown = inside or outdoors(campaign)
         give_tip(self.when, self.shown.told)
-        if self.when.property("due") != self.shown.is_due:
-            self.when.setProperty("due", self.shown.is_due)
-            self.when.style().unpolish(self.when)
-            self.when.style().polish(self.when)
+        mark_due(self.when, self.shown.is_due)
         self.weather.setVisible(bool(map_id) and inside is None)
         if map_id:
             kind = weather_in_words(weather_on(campaign, map_id).kind)
@@ -217,11 +215,7 @@ class TableClock(QWidget):
         for part in (self.when, self.weather):
             part.setAutoRaise(True)
             part.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(NEAR, 0, NEAR, 0)
-        line.setSpacing(TIGHT)
-        line.addWidget(self.when, 1)
-        line.addWidget(self.weather)
+        across(self, (self.when, 1), self.weather, margin=(NEAR, 0, NEAR, 0), space=TIGHT)
 
     def _below(self, part: QWidget) -> QWidget:
         return next(each for each in (part, self.when, self.window()) if each.isVisible())

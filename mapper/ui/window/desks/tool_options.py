@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mapper.model.board import KindOfMap
 from mapper.tools.shared.tool import Height
@@ -17,6 +17,7 @@ from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes.height_choice import HeightChoice
 from mapper.ui.hexes.terrain_palette import TerrainPalette
 from mapper.ui.keying.label_edit import LabelEditor, LabelPresets
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.small_parts import TallArea
 
 OptionPage = Literal["terrain", "zones", "elevation", "labels"]
@@ -47,10 +48,7 @@ class ToolOptions(QWidget):
             "labels": TallArea(self.labels),
         }
         self.page: OptionPage = "terrain"
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        for page in self._pages.values():
-            layout.addWidget(page)
+        fill(self, *self._pages.values())
         self.heights.chosen.connect(self._take_height)
         self._take_height(self.heights.wanted())
         self.heights.width_chosen.connect(tool_use.set_width)

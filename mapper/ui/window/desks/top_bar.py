@@ -7,12 +7,13 @@ from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from mapper.ui.app.measures import NEAR, TIGHT, TOP_BAR
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.players.players_screen_panel import Chip
+from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.window.breadcrumbs import Breadcrumbs
 from mapper.ui.window.desks.desks import Desks
@@ -39,14 +40,9 @@ class TopBar(QToolBar):
         self._find = _button(actions["find"])
         self.switch = DeskSwitch(desks)
         self._inside = QWidget()
-        self._line = line = QHBoxLayout(self._inside)
-        line.setContentsMargins(TIGHT, 0, NEAR, 0)
-        line.setSpacing(TIGHT)
-        line.addWidget(way, 1)
-        for id_ in BACK:
-            line.addWidget(_button(actions[id_]))
-        for part in (self._find, chip, self.switch):
-            line.addWidget(part)
+        parts = *(_button(actions[id_]) for id_ in BACK), self._find, chip, self.switch
+        edges = TIGHT, 0, NEAR, 0
+        self._line = across(self._inside, (way, 1), *parts, margin=edges, space=TIGHT)
         self._inside.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.addWidget(self._inside)
         desks.switched.connect(self._show_clock)
@@ -82,9 +78,8 @@ class DeskSwitch(QWidget):
         self.setAccessibleName(tr("Desk"))
         self._desks = desks
         self.prepare, self.play = QToolButton(), QToolButton()
-        group, line = QButtonGroup(self), QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(0)
+        group = QButtonGroup(self)
+        across(self, self.prepare, self.play, space=0)
         for button, words, hint in (
             (self.prepare, tr("Prepare"), tr("Draw and key the map (F9)")),
             (self.play, tr("Play"), tr("Lead the evening at the table (F9)")),
@@ -94,7 +89,6 @@ class DeskSwitch(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             give_tip(button, hint)
             group.addButton(button)
-            line.addWidget(button)
         self.prepare.clicked.connect(lambda _on=False: desks.bring("prepare"))
         self.play.clicked.connect(lambda _on=False: desks.bring("play"))
         desks.switched.connect(self.show_desk)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QSettings
 
-from mapper.commands.groups.members import add_member
-from mapper.commands.groups.party import form_group
+from mapper.commands.groups.party import add_member, form_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.time.clock import add_timer
 from mapper.commands.time.evenings import begin_evening, end_evening
@@ -21,13 +20,15 @@ from mapper.model.campaign.travel_rows import Timer
 from mapper.model.places import Place
 from mapper.play.sheets.states import state_from
 from mapper.ui.editing.document import Document
-from mapper.ui.window.desks.notices import Notices
+from mapper.ui.window.desks.notices import NoticeAsks, Notices
 from tests.small import MAP, spot
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt
+
+ASKS = NoticeAsks(print, print)
 
 
 @pytest.fixture
@@ -36,8 +37,16 @@ def settings(tmp_path: Path) -> QSettings:
 
 
 @pytest.fixture
-def notices(qtbot: QtBot, document: Document, settings: QSettings) -> Notices:
-    made = Notices(document, settings)
+def looked_at() -> list[Place]:
+    """The places that are brought into view."""
+    return []
+
+
+@pytest.fixture
+def notices(
+    qtbot: QtBot, document: Document, settings: QSettings, looked_at: list[Place]
+) -> Notices:
+    made = Notices(document, settings, ASKS._replace(look_at=looked_at.append))
     qtbot.add_widget(made)
     made.show()
     return made
@@ -96,13 +105,14 @@ def test_where_words_have_no_room_all_stand_behind_their_number(
     assert ((False, False, False), "+2") == (shown, notices.more.text())
 
 
-def test_a_notice_leads_to_its_place(notices: Notices, document: Document, qtbot: QtBot) -> None:
+def test_a_notice_leads_to_its_place(
+    notices: Notices, document: Document, looked_at: list[Place]
+) -> None:
     find(document, "901", "Found: a barrow.")
 
-    with qtbot.wait_signal(notices.go_asked) as asked:
-        notices.go.click()
+    notices.go.click()
 
-    assert [Place(MAP, spot("0101"))] == asked.args
+    assert [Place(MAP, spot("0101"))] == looked_at
 
 
 def test_what_is_taken_back_is_noticed_no_more(notices: Notices, document: Document) -> None:
@@ -128,7 +138,7 @@ def test_what_was_not_seen_is_there_again_when_the_campaign_is_opened(
     find(document, "8", "Found: a map.")
     notices.see()
 
-    again = Notices(document, settings)
+    again = Notices(document, settings, ASKS)
     qtbot.add_widget(again)
 
     assert ["Found: a key."] == [notice.text for notice in again.kept]
@@ -142,7 +152,7 @@ def test_what_was_written_meanwhile_is_noticed_when_it_is_opened(
     document.changed.disconnect(notices.follow)
     find(document, "8", "Found: a map.")
 
-    again = Notices(document, settings)
+    again = Notices(document, settings, ASKS)
     qtbot.add_widget(again)
 
     assert ["Found: a map."] == [notice.text for notice in again.kept]
@@ -170,8 +180,10 @@ def play(document: Document) -> None:
     document.do(end_evening(document.campaign))
 
 
-def opened_again(document: Document, settings: QSettings, qtbot: QtBot) -> Notices:
-    made = Notices(document, settings)
+def opened_again(
+    document: Document, settings: QSettings, qtbot: QtBot, asks: NoticeAsks = ASKS
+) -> Notices:
+    made = Notices(document, settings, asks)
     qtbot.add_widget(made)
     made.show()
     return made
@@ -181,12 +193,14 @@ def test_as_a_campaign_is_opened_it_tells_of_the_last_evening(
     document: Document, settings: QSettings, qtbot: QtBot
 ) -> None:
     play(document)
+    asked: list[str] = []
+    asks = ASKS._replace(tell_evening=lambda: asked.append("the last evening"))
 
-    notices = opened_again(document, settings, qtbot)
+    made = opened_again(document, settings, qtbot, asks)
+    made.go.click()
 
-    assert "Last time: 2 days, 2 places, 2 finds, 2 notes" == notices.newest.said
-    with qtbot.wait_signal(notices.evening_asked):
-        notices.go.click()
+    assert "Last time: 2 days, 2 places, 2 finds, 2 notes" == made.newest.said
+    assert ["the last evening"] == asked
 
 
 def test_what_was_seen_of_the_last_evening_is_not_told_again(

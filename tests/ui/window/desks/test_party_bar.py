@@ -8,15 +8,20 @@ from PySide6.QtGui import QContextMenuEvent, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from mapper.commands.groups.members import add_member, edit_member
-from mapper.commands.groups.party import disband_group, form_group, place_group
+from mapper.commands.groups.party import (
+    add_member,
+    disband_group,
+    edit_member,
+    form_group,
+    place_group,
+)
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Condition, LogEntry, Member, Party
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import ZonePoint
 from mapper.model.zone_board import square_of
-from mapper.model.zones.mark_layout import number_point
+from mapper.model.zones.zones import number_point
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import state_from
@@ -321,7 +326,7 @@ def test_a_pool_that_has_no_room_beside_another_stands_beneath_it(at_play: Windo
     first, second = bar_of(at_play).cards[1].chips[:2]
     beside = first.y() == second.y()
 
-    bar_of(at_play).cards[1].show_wide(104)
+    bar_of(at_play).cards[1].setFixedWidth(104)
     wait(lambda: first.y() < second.y())
 
     assert beside

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from mapper.commands.groups.members import edit_member
+from mapper.commands.groups.party import edit_member
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.travel.offers import offers
 from mapper.model.campaign.members import id_of

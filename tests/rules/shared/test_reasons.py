@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.shared.explained import Factor, exactly, mixed, product, signed, total
+from mapper.rules.shared.reasons import Factor, exactly, mixed, product, signed, total
 
 HALF, TWO_THIRDS, THREE_HALVES = Fraction(1, 2), Fraction(2, 3), Fraction(3, 2)
 FACTORS = (Factor("hills", TWO_THIRDS), Factor("trail", THREE_HALVES), Factor("rain", HALF))

@@ -14,7 +14,7 @@ from mapper.model.campaign.rows import Map
 from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.generate.random_dungeon import Wishes
 from mapper.model.map_view import MapView
-from mapper.ui.dungeons.dungeon_dialog import DungeonDialog
+from mapper.ui.dungeons.dungeons import DungeonDialog
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
