@@ -212,7 +212,7 @@ class HouseRules(QWidget):
         items = tuple(map(QStandardItem, (tr(in_the_list(way[-1])), "", book)))
         for item in (items[RULE], items[BOOK]):
             item.setEditable(False)
-            item.setToolTip(item.text())
+            give_tip(item, item.text())
         words = (
             self._systems[system],
             *(tr(in_the_list(name)) for name in way),
@@ -242,7 +242,7 @@ class HouseRules(QWidget):
         name, here = self._items[number.path]
         value = self.overrides.get(number.path, number.book)
         here.setText("" if value is None else in_words(value))
-        here.setToolTip(here.text())
+        give_tip(here, here.text())
         is_changed = number.path in self.overrides
         font = self.font()
         font.setBold(is_changed)
