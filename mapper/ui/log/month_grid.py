@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from mapper.model.campaign.travel_rows import Calendar
 from mapper.play.month import MonthDay
-from mapper.ui.app.colours import DUE, Role
+from mapper.ui.app.colours import Role, due_colours
 from mapper.ui.app.measures import CORNER, HAIR, SMALL, TIGHT
 from mapper.ui.app.text_size import grown
 from mapper.ui.app.translated import tr
@@ -30,8 +30,6 @@ WEEK = 7
 
 CELL = 76
 MOON = 11
-DARKER = 128
-"""Less light than this is the window of a dark theme."""
 
 ABOUT = Qt.ItemDataRole.UserRole + 1
 
@@ -164,7 +162,7 @@ def _lines(painter: QPainter, option: QStyleOptionViewItem, room: QRect, day: Mo
     """As many lines as there is room for, of what matters most."""
     small = larger(option.font, SMALL)
     palette, high = option.palette, QFontMetrics(small).height()
-    due = QColor(DUE[palette.color(Role.Window).lightness() < DARKER][0])
+    due, _ = due_colours(palette)
     lines = [(text, palette.color(Role.Link)) for text in day.festivals]
     lines += [(text, due) for text in day.due]
     if day.happened:

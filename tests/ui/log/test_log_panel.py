@@ -24,6 +24,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.places import FootPoint, Place, zone_place
 from mapper.play import log_words
 from mapper.storage.file import CampaignFile, create_file
+from mapper.ui.app.colours import Role
 from mapper.ui.editing.document import Document
 from mapper.ui.log.log_panel import LogAsks, LogPanel
 from mapper.ui.log.log_rows import LogRows
@@ -441,6 +442,18 @@ def test_what_is_looked_for_by_kind_is_not_folded(short: LogPanel) -> None:
     short.kind.setCurrentIndex(short.kind.findData("day"))
 
     assert ["Day 2 dawns for We.", "We consumed 4 rations."] == words(short)
+
+
+def test_the_marked_entry_is_filled_short_of_the_edge_as_rows_of_other_lists_are(
+    panel: LogPanel,
+) -> None:
+    mark(panel, 100)
+    row, palette = panel.list.visualRect(lines(panel)[100]), panel.list.palette()
+
+    seen = panel.list.viewport().grab().toImage()
+
+    names = [seen.pixelColor(x, row.center().y()).name() for x in (row.left(), row.left() + 4)]
+    assert [palette.color(role).name() for role in (Role.Base, Role.Highlight)] == names
 
 
 def test_arrows_pass_over_the_headings_of_days(short: LogPanel) -> None:
