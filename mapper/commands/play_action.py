@@ -81,6 +81,16 @@ class PlayAction:
         self._had(times, has.water, water, "drink", "water")
         words = _eaten_said(Supplies(eaten, drunk), has, left, rations, len(times))
         self.tell(f"{self.party.name} {words}", kind, f"{self.party.name} {words}", self.party.at)
+        self.tell_lack(has)
+
+    def tell_lack(self, had: Supplies) -> None:
+        """What there is no more of, though there was; it is not to be missed."""
+        left = self.party.supplies
+        counts = ("food", had.rations, left.rations), ("water", had.water, left.water)
+        lacks = [what for what, before, now in counts if before and not now]
+        if lacks:
+            words = f"{self.party.name} has no {' and no '.join(lacks)} left."
+            self.tell(words, "due", words, self.party.at)
 
     def _had(self, times: Sequence[int], there_was: int, need: int, *what: str) -> None:
         """All have had it for a day since the last time for which there was enough."""

@@ -82,6 +82,7 @@ def eat(campaign: Campaign, group: str) -> Change:
     had(action.campaign, action.draft, action.party, *eaten, lasts=MINUTES_A_DAY)
     words = f"{action.party.name} consumed {need.rations} rations and {need.water} of water."
     action.log(words, "rest", words)
+    action.tell_lack(has)
     return action.change("Eat and drink")
 
 

@@ -385,6 +385,12 @@ HELD = (
 )
 
 
+def is_letter(event: QKeyEvent) -> bool:
+    """Whether it is typed: a letter, a digit or a sign, by itself or with Shift."""
+    is_typed = event.text().isprintable() and bool(event.text())
+    return is_typed and not event.modifiers() & HELD
+
+
 class TypedKeys(QObject):
     """What is typed into one of several fields, or into a button among them, is no shortcut."""
 
@@ -395,8 +401,8 @@ class TypedKeys(QObject):
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
             return False
-        is_typed = event.key() in TYPED or (event.text().isprintable() and bool(event.text()))
-        if is_typed and not event.modifiers() & HELD:
+        is_moving = event.key() in TYPED and not event.modifiers() & HELD
+        if is_moving or is_letter(event):
             event.accept()
             return True
         return False

@@ -8,8 +8,17 @@ from typing import Literal, NamedTuple
 from weakref import ref
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QHBoxLayout, QMainWindow, QTabBar, QWidget
+from PySide6.QtGui import QEnterEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QDockWidget,
+    QHBoxLayout,
+    QMainWindow,
+    QTabBar,
+    QWidget,
+)
 from shiboken6 import isValid
 
 from mapper.model.board import KindOfMap
@@ -18,8 +27,9 @@ from mapper.ui.app.text_size import measure, side_in
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.layouts import across, fill
 from mapper.ui.widgets.lettering import section
-from mapper.ui.widgets.small_parts import IconButton
+from mapper.ui.widgets.small_parts import IconButton, is_letter
 
+LISTS = (QAbstractItemView, QComboBox)
 NO_BOUND = 16_777_215
 """Pixels; Qt lets nothing be larger."""
 
@@ -82,6 +92,10 @@ class DockTitle(QWidget):
         self.buttons.hide()
 
 
+def _has_list_the_keys() -> bool:
+    return isinstance(QApplication.focusWidget(), LISTS)
+
+
 class TabRow(QObject):
     """Shows the buttons of the panel in front while the pointer is over a row of tabs."""
 
@@ -123,6 +137,14 @@ class PanelDock(QDockWidget):
         self.strip = DockTitle(self)
         self.setTitleBarWidget(self.strip)
         self.visibilityChanged.connect(self._see)
+
+    def event(self, event: QEvent) -> bool:
+        """Letters typed while one of its lists has the keys are no shortcuts."""
+        is_asked = event.type() == QEvent.Type.ShortcutOverride
+        if is_asked and isinstance(event, QKeyEvent) and is_letter(event) and _has_list_the_keys():
+            event.accept()
+            return True
+        return super().event(event)
 
     def put(self, panel: QWidget) -> None:
         """The panel is this one from now on; whoever made the last one takes it away."""

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from mapper.commands.groups.party import set_supplies
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.terrain.terrain import paint_region
 from mapper.commands.things.things import add_thing
@@ -17,7 +18,7 @@ from mapper.commands.travel.finding_the_way import step
 from mapper.commands.travel.searching import NOTHING_FOUND, search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.play_rows import Found, LogEntry
+from mapper.model.campaign.play_rows import Found, LogEntry, Supplies
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import DueDie, MapRules
 from mapper.model.campaign.zone_rows import Creature
@@ -141,6 +142,16 @@ def test_resources_wane_until_somebody_eats(campaign: Campaign) -> None:
 
     assert (4, 4) == (party(campaign).supplies.rations, party(campaign).supplies.water)
     assert step(campaign, US, spot("0401"), DICE)
+
+
+def test_the_last_of_the_food_is_not_to_be_missed(campaign: Campaign) -> None:
+    campaign.apply(set_supplies(campaign, US, Supplies(rations=2, water=4)))
+    campaign.apply(roll(campaign, die(campaign), DICE, face=4))
+
+    campaign.apply(eat(campaign, US))
+
+    (entry,) = [row for row in campaign.all(LogEntry).values() if row.kind == "due"]
+    assert "We has no food left." == entry.text
 
 
 def test_who_has_nothing_to_eat_forages(campaign: Campaign) -> None:

@@ -128,3 +128,17 @@ def point_at(row: TabRow) -> None:
     assert isinstance(bar, QTabBar)
     place = QPointF(bar.rect().center())
     QCoreApplication.sendEvent(bar, QEnterEvent(place, place, place))
+
+
+def test_a_letter_typed_in_a_list_takes_up_no_tool(window: Window) -> None:
+    assert window.workspace is not None
+    terrain = window.workspace.terrain.list
+    before = window.tool_use.entry.id
+
+    terrain.setFocus()
+    QTest.keyClick(terrain, Qt.Key.Key_L)
+    in_the_list = window.tool_use.entry.id
+    window.canvas.setFocus()
+    QTest.keyClick(window.canvas, Qt.Key.Key_L)
+
+    assert (before, "label") == (in_the_list, window.tool_use.entry.id)
