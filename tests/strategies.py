@@ -14,6 +14,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import (
     Clock,
     Condition,
+    Evening,
     Found,
     LogEntry,
     Member,
@@ -42,6 +43,7 @@ from mapper.model.campaign.rows import (
 from mapper.model.campaign.travel_rows import (
     Calendar,
     DueDie,
+    Festival,
     Journey,
     MapRules,
     Month,
@@ -247,6 +249,9 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             ).map(tuple),
             weekdays=st.lists(texts, max_size=3).map(tuple),
             moons=st.lists(st.builds(Moon, texts, sizes), max_size=2).map(tuple),
+            festivals=st.lists(
+                st.builds(Festival, texts, st.integers(0, 9), st.integers(1, 40)), max_size=2
+            ).map(tuple),
         ),
         "rules": st.builds(
             MapRules,
@@ -268,6 +273,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             | places(texts, hexes | zone_points),
             player_text=texts,
         ),
+        "evening": st.builds(Evening, entries, st.none() | entries, texts),
         "given": st.builds(
             UsedNumbers,
             last=st.dictionaries(texts, counts, max_size=2),

@@ -112,5 +112,13 @@ def level(text: str) -> int | Literal["all"]:
     return "all" if text == "all" else whole_number(text, -DEEPEST, DEEPEST)
 
 
+def days(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([1-9][0-9]{0,6})(?:-([1-9][0-9]{0,6}))?", text, re.ASCII)
+    first, last = (int(found[1]), int(found[2] or found[1])) if found else (1, 0)
+    if last < first:
+        raise argparse.ArgumentTypeError(f"“{text}” is no day such as 3, nor days such as 3-5")
+    return first, last
+
+
 def entry(text: str) -> int:
     return whole_number(text, 1, MOST_ENTRIES)

@@ -150,6 +150,7 @@ def _sentence(message: str) -> str:
 
 _READ_AS: Mapping[str, Callable[[str], object]] = {
     "area": values.area,
+    "days": values.days,
     "dots": values.dots,
     "entry": values.entry,
     "layers": values.layers,

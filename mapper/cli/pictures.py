@@ -14,11 +14,14 @@ from mapper.cli.cancellable_progress import Progress, Watch, signals_between_ban
 from mapper.exporters.export_request import ExportRequest
 from mapper.exporters.gm_key import gm_key
 from mapper.exporters.player_key import player_key
+from mapper.exporters.recap_text import recap_as_markdown
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.recap import Recap
 from mapper.play.gate.known import PictureSources, PlayerMap
+from mapper.play.gate.recap import recap_of_days, recap_of_evening
 from mapper.play.gate.what_groups_know import groups_named, known_to, player_log
 from mapper.play.gm_map import gm_map, gm_maps
 from mapper.play.knowledge import LATEST
@@ -50,6 +53,9 @@ def has_display(environment: Mapping[str, str]) -> bool:
 
 def export(campaign: Campaign, asked: ExportRequest) -> list[str]:
     """Write the picture or key that is asked for; what to say of it."""
+    if asked.is_recap:
+        _write(asked, recap_as_markdown(_recap(campaign, asked)))
+        return [] if asked.watched else [f"{asked.out}: the recap for players."]
     map_id = map_named(campaign, asked.map)
     if asked.audience == "players":
         said = f"{asked.out}: what players know of this map{_for_players(campaign, map_id, asked)}."
@@ -57,6 +63,13 @@ def export(campaign: Campaign, asked: ExportRequest) -> list[str]:
         named = _for_gm(campaign, map_id, asked)
         said = f"{asked.out}: {named}, for the game master alone."
     return [] if asked.watched else [said]
+
+
+def _recap(campaign: Campaign, asked: ExportRequest) -> Recap:
+    groups = groups_named(campaign, asked.group)
+    if asked.days is not None:
+        return recap_of_days(campaign, groups, *asked.days)
+    return recap_of_evening(campaign, groups, asked.evening or 0)
 
 
 def _for_players(campaign: Campaign, map_id: str, asked: ExportRequest) -> str:

@@ -116,6 +116,9 @@ class ExportRequest:
     """Or all of them together."""
     as_of: int | None = None
     """The entry of the log up to which players know things."""
+    evening: int | None = None
+    days: tuple[int, int] | None = None
+    """The recap of these is wanted, and no key; days are counted as in the players' log."""
     region: str | None = None
     """Two hex numbers, such as 0101-0510."""
     area: Extent | None = None
@@ -168,9 +171,24 @@ class ExportRequest:
                 yield why.format(kind=kind)
         if self.audience == "gm" and (self.group is not None or self.as_of is not None):
             yield "--group and --as-of are about what players know; leave out “--for gm”."
+        yield from self._problems_of_recap()
         names = style_names()
         if self.style is not None and self.style not in names:
             yield f"There is no style “{self.style}”; there are {', '.join(names)}."
+
+    @property
+    def is_recap(self) -> bool:
+        return self.evening is not None or self.days is not None
+
+    def _problems_of_recap(self) -> Iterator[str]:
+        if not self.is_recap:
+            return
+        if self.evening is not None and self.days is not None:
+            yield "Choose --evening or --days, but not both."
+        if self.kind != "md":
+            yield "--evening and --days are about the recap: choose a name with .md."
+        if self.audience == "gm":
+            yield "A recap is for players; leave out “--for gm”."
 
     def part_of(self, view: V) -> V:
         """The map, or the level or the region of it that is wanted."""
@@ -260,6 +278,8 @@ class ExportRequest:
 def _said(value: object) -> str:
     """A value as the command line reads it."""
     match value:
+        case (int(first), int(last)):
+            return f"{first}-{last}"
         case Extent():
             return ",".join(map(repr, value))
         case tuple():

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Clock
@@ -108,6 +108,14 @@ USUAL = Calendar(
 PHASES = ("new", "waxing", "full", "waning")
 
 
+class CalendarDay(NamedTuple):
+    """A day by the number of its month in the year, from 0 on."""
+
+    year: int
+    month: int
+    day: int
+
+
 @dataclass(frozen=True, slots=True)
 class Date:
     """A day by a calendar, and the time of it."""
@@ -136,18 +144,25 @@ def date(calendar: Calendar, minutes: int) -> Date:
     """The date at a minute of the clock."""
     cross = tables_of(MapRules(), "cross", Cross)
     clock = time(cross, minutes)
-    count = clock.days + calendar.first_day
-    year, left = divmod(count, sum(month.days for month in calendar.months))
-    for month in calendar.months:
-        if left < month.days:
-            break
-        left -= month.days
-    weekdays = calendar.weekdays
-    weekday = weekdays[clock.days % len(weekdays)] if weekdays else ""
+    on = day_on(calendar, clock.days)
+    month = calendar.months[on.month]
     moons = tuple((moon.name, phase(moon, clock.days)) for moon in calendar.moons)
-    return Date(
-        calendar.first_year + year, month.name, left + 1, weekday, month.season, moons, clock
-    )
+    weekday = weekday_on(calendar, clock.days)
+    return Date(on.year, month.name, on.day, weekday, month.season, moons, clock)
+
+
+def day_on(calendar: Calendar, days: int) -> CalendarDay:
+    """Which day of the calendar it is, so many days after the first midnight."""
+    year, left = divmod(days + calendar.first_day, sum(month.days for month in calendar.months))
+    at = 0
+    while left >= calendar.months[at].days:
+        left -= calendar.months[at].days
+        at += 1
+    return CalendarDay(calendar.first_year + year, at, left + 1)
+
+
+def weekday_on(calendar: Calendar, days: int) -> str:
+    return calendar.weekdays[days % len(calendar.weekdays)] if calendar.weekdays else ""
 
 
 def phase(moon: Moon, day: int) -> str:

@@ -32,13 +32,6 @@
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n earlier entries</source>
-      <translation>
-        <numerusform>%n earlier entry</numerusform>
-        <numerusform>%n earlier entries</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
       <source>%n encounter dice are to be rolled first.</source>
       <translation>
         <numerusform>An encounter die is to be rolled first.</numerusform>
@@ -50,6 +43,13 @@
       <translation>
         <numerusform>%n feature</numerusform>
         <numerusform>%n features</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n finds</source>
+      <translation>
+        <numerusform>%n find</numerusform>
+        <numerusform>%n finds</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -179,6 +179,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n notes</source>
+      <translation>
+        <numerusform>%n note</numerusform>
+        <numerusform>%n notes</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n notices</source>
       <translation>
         <numerusform>%n notice</numerusform>
@@ -218,6 +225,13 @@
       <translation>
         <numerusform>%n path</numerusform>
         <numerusform>%n paths</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n places</source>
+      <translation>
+        <numerusform>%n place</numerusform>
+        <numerusform>%n places</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -83,6 +83,38 @@ def test_what_was_not_chosen_needs_no_words() -> None:
     assert ["a.cognita", "map.png"] == ExportRequest(Path("a.cognita")).to_words()
 
 
+@pytest.mark.parametrize("recap", [{"evening": 3}, {"days": (2, 4)}, {"days": (2, 2)}])
+def test_a_recap_is_asked_for_in_words(recap: Mapping[str, Any]) -> None:
+    request = replace(ExportRequest(Path("a.cognita"), Path("out.md")), **recap)
+
+    words = parsed(["export", *request.to_words()])
+
+    assert request == ExportRequest.from_words(words)
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ({"evening": 1, "days": (1, 2)}, "Choose --evening or --days, but not both."),
+        (
+            {"evening": 1, "out": Path("a.png")},
+            "--evening and --days are about the recap: choose a name with .md.",
+        ),
+        ({"days": (1, 2), "audience": "gm"}, "A recap is for players; leave out “--for gm”."),
+    ],
+)
+def test_what_does_not_go_with_a_recap_is_refused(asked: Mapping[str, Any], why: str) -> None:
+    request = replace(ExportRequest(out=Path("out.md")), **asked)
+
+    assert [why] == [*request.problems()]
+
+
+@pytest.mark.parametrize("days", ["0", "4-2", "x", "1-", "-1", "1-2-3"])
+def test_days_that_are_none_are_refused(days: str) -> None:
+    with pytest.raises(NotAllowed, match="is no day such as 3, nor days such as 3-5"):
+        parsed(["export", "a.cognita", "out.md", f"--days={days}"])
+
+
 def test_a_name_that_ends_in_nothing_we_write_is_refused() -> None:
     with pytest.raises(NotAllowed, match=r"choose one that ends in \.png"):
         _ = ExportRequest(out=Path("map.jpg")).kind

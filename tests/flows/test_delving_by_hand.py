@@ -33,6 +33,7 @@ from mapper.ui.table.offer_answers import CheckDialog
 from tests.flows.evening import ALT, CTRL, DUNGEON, LEFT, SHIFT, Evening, Keys
 from tests.model.dungeons import room
 from tests.ui.hands import move_to
+from tests.ui.log_lines import lines
 from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
@@ -406,7 +407,7 @@ def test_an_entry_of_the_log_is_looked_at_with_the_same_tool_in_the_hand(evening
     tool_use, log = evening.workspace.tool_use, evening.workspace.log
     before = tool_use.entry.id
 
-    log.list.itemActivated.emit(log.list.item(log.list.count() - 1))
+    log.list.activated.emit(lines(log)[-1])
 
     assert ("travel", "travel") == (before, tool_use.entry.id)
 

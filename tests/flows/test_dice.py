@@ -19,6 +19,7 @@ from mapper.ui.window.window import Window
 from tests.commands.vale import MAP, US, spot
 from tests.flows.conftest import OpenWindow
 from tests.ui.hands import type_keys, workspace_of
+from tests.ui.log_lines import middle
 
 pytestmark = pytest.mark.qt
 
@@ -180,7 +181,6 @@ def test_a_click_on_the_note_goes_to_where_it_was_rolled(window: Window) -> None
     window.canvas.set_cursor(spot("0503"))
     QTest.keyClicks(log.search, "luck")
 
-    place = log.list.visualItemRect(log.list.item(0)).center()
-    QTest.mouseClick(log.list.viewport(), LEFT, pos=place)
+    QTest.mouseClick(log.list.viewport(), LEFT, pos=middle(log, 0))
 
     assert spot("0101") == window.canvas.cursor_hex

@@ -37,6 +37,7 @@ from mapper.ui.window.workspace import Workspace
 from tests.commands.vale import CODES, MAP, US, spot
 from tests.flows.conftest import OpenWindow
 from tests.ui.hands import click, type_keys
+from tests.ui.log_lines import listed, mark, middle
 from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
@@ -238,11 +239,11 @@ def test_the_log_is_filtered_by_kind_and_by_words(window: Window) -> None:
     press(window, Qt.Key.Key_F6)
 
     log.kind.setCurrentIndex(log.kind.findData("move"))
-    moves = [told.entry.kind for told in log.shown]
+    moves = [entry.kind for entry in listed(log)]
     QTest.keyClicks(log.search, "0201")
 
     assert {"move"} == set(moves)
-    assert [True] == ["0201" in told.entry.text for told in log.shown]
+    assert [True] == ["0201" in entry.text for entry in listed(log)]
 
 
 def test_a_click_on_an_entry_goes_to_its_hex(window: Window) -> None:
@@ -250,8 +251,7 @@ def test_a_click_on_an_entry_goes_to_its_hex(window: Window) -> None:
     press(window, Qt.Key.Key_F6)
     QTest.keyClicks(log.search, "went to 0201")
 
-    place = log.list.visualItemRect(log.list.item(0)).center()
-    QTest.mouseClick(log.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QTest.mouseClick(log.list.viewport(), Qt.MouseButton.LeftButton, pos=middle(log, 0))
 
     assert spot("0201") == window.canvas.cursor_hex
 
@@ -259,7 +259,7 @@ def test_a_click_on_an_entry_goes_to_its_hex(window: Window) -> None:
 def test_back_to_the_last_entry_changes_nothing_and_says_so(window: Window, vale: Path) -> None:
     log, cursor = workspace_of(window).log, document_of(window).file.cursor
     press(window, Qt.Key.Key_F6)
-    log.list.setCurrentRow(log.list.count() - 1)
+    mark(log, -1)
 
     QTest.mouseClick(log.back, Qt.MouseButton.LeftButton)
 
@@ -273,7 +273,7 @@ def test_back_to_here_rewinds_play_and_leaves_what_was_drawn(window: Window, val
     drawn = dict(read_campaign(vale).chunks("terrain", MAP))
     press(window, Qt.Key.Key_F6)
     QTest.keyClicks(log.search, "went to 0201")
-    log.list.setCurrentRow(0)
+    mark(log, 0)
 
     QTest.mouseClick(log.back, Qt.MouseButton.LeftButton)
 
@@ -286,7 +286,7 @@ def test_undo_takes_back_the_going_back(window: Window, vale: Path) -> None:
     before = read_campaign(vale).rows()
     log = workspace_of(window).log
     press(window, Qt.Key.Key_F6)
-    log.list.setCurrentRow(0)
+    mark(log, 0)
     log.back_to_here()
 
     press(window, Qt.Key.Key_Z, Keys.ControlModifier)

@@ -11,7 +11,8 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.leads import give_lead
-from mapper.commands.time.clock import add_timer, set_weather
+from mapper.commands.time.clock import add_timer, name_day, set_weather
+from mapper.commands.time.evenings import begin_evening, end_evening
 from mapper.commands.time.log import add_note
 from mapper.commands.travel.camping import camp, dawn
 from mapper.commands.travel.encounter_dice import due_dice, roll
@@ -26,6 +27,9 @@ from mapper.model.places import FeatureAt, the_hex
 from mapper.model.selection import Thing
 from mapper.play.map_rules import now
 from mapper.ui.editing.document import Document
+from mapper.ui.log.last_time import LastTimeDialog
+from mapper.ui.log.month_dialog import MonthDialog
+from mapper.ui.output.recap_dialog import RecapDialog
 from mapper.ui.rules.rules_dialog import RulesDialog
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialog
@@ -44,6 +48,11 @@ def played(room: Room, days: int = DAYS) -> Window:
     """The example after some days on the way; a die is due."""
     files.open_example(room.window)
     until(lambda: room.window.document, PATIENCE, QApplication.processEvents)
+    return played_on(room, days)
+
+
+def played_on(room: Room, days: int) -> Window:
+    """The same with the example that is open."""
     document = document_of(room.window)
     group = next(iter(document.campaign.all(Party)))
     chance = Random(7)
@@ -212,6 +221,40 @@ def calendar(room: Room) -> QWidget:
     return asked_for(played(room), "calendar", CalendarDialog)
 
 
+def a_month(room: Room) -> QWidget:
+    """With a festival, and what will fall due."""
+    window = played(room)
+    document = document_of(window)
+    at = now(document.campaign)
+    for timer in (
+        Timer("The herring fleet is due at the mole", at + 3 * 1440),
+        Timer("The duke’s riders", at + 5 * 1440),
+    ):
+        document.do(add_timer(document.campaign, timer))
+    for month, day, name in ((3, 12, "Feast of the First Light"), (3, 25, "Lamb fair")):
+        document.do(name_day(document.campaign, month, day, name))
+    return asked_for(window, "month", MonthDialog)
+
+
+def after_an_evening(room: Room) -> Window:
+    """Three days of the example were one evening, which is over."""
+    files.open_example(room.window)
+    until(lambda: room.window.document, PATIENCE, QApplication.processEvents)
+    document = document_of(room.window)
+    document.do(begin_evening(document.campaign, "2024-05-31"))
+    window = played_on(room, DAYS)
+    document.do(end_evening(document.campaign))
+    return window
+
+
+def last_time(room: Room) -> QWidget:
+    return asked_for(after_an_evening(room), "last_time", LastTimeDialog)
+
+
+def recap(room: Room) -> QWidget:
+    return asked_for(after_an_evening(room), "recap", RecapDialog)
+
+
 def weathers(room: Room) -> QPixmap:
     window = played(room)
     window.action_set.made["weather"].trigger()
@@ -246,6 +289,10 @@ TABLE_SCREENS: Mapping[str, Screen] = MappingProxyType(
         "dark-house-rules": dark(house_rules_searched),
         "timers": timers,
         "calendar": calendar,
+        "month": a_month,
+        "last-time": last_time,
+        "recap": recap,
+        "dark-month": dark(a_month),
         "dark-log": dark(log_and_tray),
         "dark-players": dark(players),
         "dark-time": dark(time_passes),

@@ -21,12 +21,28 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.members import id_of, members_in, state_id, told_apart
 from mapper.model.campaign.play_rows import Clock, Condition, LogEntry, Member, MemberState, Party
 from mapper.model.campaign.rows import CALENDAR, CLOCK, Key
-from mapper.model.campaign.travel_rows import NOTHING, Calendar, Journey, MapRules, Timer, Weather
+from mapper.model.campaign.travel_rows import (
+    NOTHING,
+    Calendar,
+    Festival,
+    Journey,
+    MapRules,
+    Timer,
+    Weather,
+)
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
 from mapper.play.delve.site_procedure import sheet_of
-from mapper.play.map_rules import now, rules_of, tables_of, weather_key, weather_on, weathers
+from mapper.play.map_rules import (
+    calendar_of,
+    now,
+    rules_of,
+    tables_of,
+    weather_key,
+    weather_on,
+    weathers,
+)
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_words import differences, lasting
@@ -88,6 +104,20 @@ def set_calendar(campaign: Campaign, calendar: Calendar) -> Change:
     before = campaign.get(CALENDAR)
     swaps = {CALENDAR: Swap(before, calendar)} if before != calendar else {}
     return Change("Edit calendar", swaps)
+
+
+def name_day(campaign: Campaign, month: int, day: int, name: str) -> Change:
+    """What a day of each year is called; without a name it is a day like others."""
+    calendar = calendar_of(campaign)
+    if not (0 <= month < len(calendar.months) and 1 <= day <= calendar.months[month].days):
+        raise NotAllowed("The calendar has no such day.")
+    name = one_line(name, "A festival", may_be_empty=True)
+    others = tuple(each for each in calendar.festivals if (each.month, each.day) != (month, day))
+    named = (*others, Festival(name, month, day)) if name else others
+    after = replace(calendar, festivals=tuple(sorted(named, key=lambda at: (at.month, at.day))))
+    label = f"Name {day} {calendar.months[month].name}"
+    before = campaign.get(CALENDAR)
+    return Change(label, {CALENDAR: Swap(before, after)} if after != calendar else {})
 
 
 def set_weather(campaign: Campaign, map_id: str, kind: str) -> Change:

@@ -123,7 +123,18 @@ class Clock:
 
 
 LogKind = Literal[
-    "note", "move", "roll", "find", "search", "day", "rest", "weather", "reveal", "deed", "due"
+    "note",
+    "move",
+    "roll",
+    "find",
+    "search",
+    "day",
+    "rest",
+    "weather",
+    "reveal",
+    "deed",
+    "due",
+    "evening",
 ]
 
 
@@ -161,6 +172,20 @@ class LogEntry:
     at: Place | None = None
     player_text: str = ""
     deed: DeedDone | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """An evening at the table, from the entry of the log that begins it to the one that ends it.
+
+    Its id is its number.
+    """
+
+    first: EntryNumber
+    last: EntryNumber | None = None
+    """None: it is not over yet."""
+    day: str = ""
+    """The real date on which it began: 2024-05-31."""
 
 
 @dataclass(frozen=True, slots=True)

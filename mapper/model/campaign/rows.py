@@ -16,6 +16,7 @@ from mapper.model.campaign.exact_numbers import Exact, WrittenAs
 from mapper.model.campaign.play_rows import (
     ENTRY_BYTES,
     Clock,
+    Evening,
     Found,
     LogEntry,
     MemberState,
@@ -293,6 +294,7 @@ Row = (
     | MemberState
     | Clock
     | LogEntry
+    | Evening
     | Found
     | Journey
     | DueDie
@@ -388,6 +390,7 @@ KINDS: Mapping[str, RowKind] = {
     "delve": RowKind(Delve, of_map=False, is_play=True),
     "clock": RowKind(Clock, of_map=False, is_play=True),
     "log": RowKind(LogEntry, of_map=False, is_play=True),
+    "evening": RowKind(Evening, of_map=False, is_play=True),
 }
 
 KIND_OF: Mapping[type[object], str] = {

@@ -166,6 +166,15 @@ class Moon:
 
 
 @dataclass(frozen=True, slots=True)
+class Festival:
+    """A day of each year that has a name, by the number of its month, from 0 on."""
+
+    name: str
+    month: Annotated[int, Ge(0)]
+    day: Annotated[int, Ge(1)]
+
+
+@dataclass(frozen=True, slots=True)
 class Calendar:
     """How a campaign counts its days; the clock's first midnight begins the first of them."""
 
@@ -176,6 +185,7 @@ class Calendar:
     first_day: Annotated[int, Ge(0)] = 0
     """Which day of its first year the first midnight begins."""
     year_name: str = ""
+    festivals: tuple[Festival, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QColor, QPalette
 
 Role = QPalette.ColorRole
 COLOURS: Mapping[Role, tuple[str, str]] = MappingProxyType(
@@ -43,6 +43,9 @@ DUE: Mapping[bool, tuple[str, str]] = MappingProxyType(
     {False: ("#8a4b00", "#f7e6c4"), True: ("#f0b866", "#3a3226")}
 )
 """Words and ground of what is due, in the light theme and in the dark one."""
+
+DARKER = 128
+"""Less light than this is the window of the dark theme."""
 
 DISABLED = 0.45
 """How much of the ink is left in the words of what cannot be used."""
@@ -100,3 +103,9 @@ REGIONS = (
     "#c46a2d",
     "#4a8f8c",
 )
+
+
+def due_colours(palette: QPalette) -> tuple[QColor, QColor]:
+    """Those of the words and the ground of what is due, in the theme of a palette."""
+    words, ground = DUE[palette.color(Role.Window).lightness() < DARKER]
+    return QColor(words), QColor(ground)

@@ -86,6 +86,7 @@ QTreeView::item:first {{ border-top-right-radius: 0; border-bottom-right-radius:
 QTreeView::item:middle {{ border-radius: 0; }}
 QTreeView::item:last {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
 QTreeView {{ show-decoration-selected: 0; }}
+QTableView::item:selected {{ background: palette(base); }}
 QTreeView::branch:selected {{ background: palette(base); }}
 QTabWidget::pane {{ border: 1px solid palette(mid); border-radius: 4px;
     background: palette(base); }}

@@ -63,7 +63,7 @@ def export(desk: Desk) -> None:
         return
     wanted = dialog.chosen()
     files = tr("Files with {ending} (*{ending})", ending=wanted.out.suffix)
-    target = _ask_target(desk, tr("Export"), wanted.out.name, files, PICTURES)
+    target = ask_target(desk, tr("Export"), wanted.out.name, files, PICTURES)
     if target is not None:
         write_picture(desk, target, wanted)
 
@@ -149,7 +149,7 @@ def export_key(desk: Desk) -> None:
     if document.view is None:
         return
     files = tr("Markdown (*.md)")
-    target = _ask_target(desk, tr("Export key"), KEY_FILE, files, KEYS)
+    target = ask_target(desk, tr("Export key"), KEY_FILE, files, KEYS)
     if target is not None:
         write_key(desk, target)
 
@@ -176,9 +176,10 @@ def write_key(desk: Desk, target: Path) -> Job[NotAllowed | None]:
     return run_job(desk.window, tr("Writing the key…"), work, done, raising)
 
 
-def _ask_target(
+def ask_target(
     desk: Desk, title: str, name: str, files: str, kept: tuple[StandardFolder, str]
 ) -> Path | None:
+    """The file that somebody chose, in the folder that was chosen last; None if in none."""
     place, setting = kept
     usual = QStandardPaths.writableLocation(place) or str(Path.home())
     folder = Path(recall(desk.settings, setting, usual))

@@ -13,11 +13,13 @@ from PySide6.QtWidgets import QWidget
 from mapper.drawing.base.painted_afresh import painted_afresh
 from mapper.drawing.known_pictures import Decode
 from mapper.drawing.style import Unknown
+from mapper.exporters.recap_text import recap_in_words
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.hexes.hexes import Point
 from mapper.model.map_view import Extent
 from mapper.model.places import FeatureAt
+from mapper.model.recap import Recap
 from mapper.play.gate.known import HandOut
 from mapper.storage.file import local_now
 from mapper.ui.app.settings_file import recall
@@ -288,9 +290,17 @@ class Presenting(QObject):
 
     def show_picture(self, content: bytes) -> None:
         """A picture that has nothing to do with any map."""
+        self._hand_alone(HandOut(image=painted_afresh(content)))
+
+    def show_recap(self, recap: Recap) -> None:
+        """What happened, to be read on their screen."""
+        title = ", ".join(filter(None, (recap.title, recap.about)))
+        self._hand_alone(HandOut(title, recap_in_words(recap)))
+
+    def _hand_alone(self, hand_out: HandOut) -> None:
         self._handed = None
         self._call_off()
-        self._show(states.handed_out(self.showing, HandOut(image=painted_afresh(content))))
+        self._show(states.handed_out(self.showing, hand_out))
 
     @property
     def has_pages(self) -> bool:

@@ -1,1 +1,1 @@
-"""Play out of doors: groups, travel, log, time and weather."""
+"""Play out of doors: groups, travel, time and weather."""

@@ -35,7 +35,14 @@ from mapper.ui.table.travel_words import date_in_words, day_in_words
 from mapper.ui.widgets.ask_dialog import WIDE, AskDialog, TypedDialog, form_of, number_field
 from mapper.ui.widgets.layouts import fill_dialog
 from mapper.ui.widgets.lettering import faint, heading, warning
-from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
+from mapper.ui.widgets.small_parts import (
+    DeleteKey,
+    IconButton,
+    ShortList,
+    SteadyBox,
+    caption,
+    in_a_row,
+)
 from mapper.ui.widgets.two_line_rows import DETAIL, THING
 
 LETTERS = 26
@@ -67,13 +74,17 @@ class TimersDialog(TypedDialog):
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._lay_out()
         self.add.clicked.connect(lambda _on=False: self.add_described())
+        self.list.itemSelectionChanged.connect(self._offer)
+        DeleteKey(self.list, self.remove_marked)
         self.buttons.rejected.connect(self.reject)
         document.changed.connect(self._follow)
         self.fill()
+        self.text.setFocus()
 
     def fill(self) -> None:
         """The timers, the next one first."""
         campaign = self._document.campaign
+        chosen = self._chosen()
         self.list.clear()
         timers = sorted(campaign.all(Timer).items(), key=lambda each: each[1].due)
         for id_, timer in timers:
@@ -85,17 +96,24 @@ class TimersDialog(TypedDialog):
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.data(DETAIL))
             item.setData(THING, id_)
             self.list.addItem(item)
+            if id_ == chosen:
+                self.list.setCurrentItem(item)
         self.list.fit()
-        self.list.setCurrentRow(0)
         self.nothing.setVisible(not timers)
-        self.remove.setEnabled(bool(timers))
-        self.edit.setEnabled(bool(timers))
+        self._offer()
+
+    def _chosen(self) -> str:
+        """The id of the timer that somebody chose; where the keys are alone chooses none."""
+        return "".join(str(item.data(THING)) for item in self.list.selectedItems())
+
+    def _offer(self) -> None:
+        for button in (self.edit, self.remove):
+            button.setEnabled(bool(self._chosen()))
 
     def edit_marked(self) -> None:
-        """Put the marked timer into the fields, to be changed there."""
-        item = self.list.currentItem()
-        if item is not None:
-            self._show(str(item.data(THING)))
+        """Put the chosen timer into the fields, to be changed there."""
+        if self._chosen():
+            self._show(self._chosen())
 
     def _show(self, id_: str) -> None:
         row = self._timers()[id_]
@@ -146,9 +164,8 @@ class TimersDialog(TypedDialog):
         return replace(before, text=text, due=due, every=again, group=group)
 
     def remove_marked(self) -> None:
-        item = self.list.currentItem()
-        if item is not None:
-            id_ = str(item.data(THING))
+        id_ = self._chosen()
+        if id_:
             said = self._editor.why_not(lambda campaign: remove_timer(campaign, id_))
             self.why.setText(said)
             if id_ == self._edited and not said:
@@ -199,6 +216,7 @@ class CalendarDialog(AskDialog):
         self, calendar: Calendar, keep: Callable[[Calendar], str], parent: QWidget | None = None
     ) -> None:
         super().__init__(tr("Calendar"), lambda: keep(self.calendar()), parent, tr("&Set"))
+        self._festivals = calendar.festivals
         self.months = LinesField(map(_month_line, calendar.months), tr("Months"), 8)
         self.weekdays = LinesField(calendar.weekdays, tr("Weekdays"), 5)
         self.moons = LinesField(map(_moon_line, calendar.moons), tr("Moons"), 3)
@@ -229,6 +247,7 @@ class CalendarDialog(AskDialog):
             self.first_year.value(),
             self.first_day.value() - 1,
             self.year_name.text().strip(),
+            self._festivals,
         )
 
 

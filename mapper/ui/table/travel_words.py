@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from PySide6.QtCore import QDate, QLocale, Qt
+
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import Evening, Party
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.travel_rows import Journey, MapRules, TravelMode
+from mapper.model.campaign.travel_rows import Calendar, Journey, MapRules, TravelMode
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex, label
 from mapper.model.map_view import MapView
 from mapper.play.delve.chosen_site import site_procedures
-from mapper.play.map_rules import Date, calendar_of, date, tables_of
+from mapper.play.map_rules import Date, calendar_of, date, day_on, tables_of, weekday_on
 from mapper.play.travel.procedure import AmountTold, TravelProcedure, amount
 from mapper.play.travel.route import RoutePlan
 from mapper.play.travel.travel_map import Country
@@ -171,6 +173,25 @@ def day_in_words(campaign: Campaign, minutes: int) -> str:
     return tr("{day} {month}, {time}", day=on.day, month=on.month, time=on.time.time_of_day)
 
 
+def day_of_month(calendar: Calendar, days: int) -> str:
+    """The day and the month, so many days after the first midnight."""
+    on = day_on(calendar, days)
+    return tr("{day} {month}", day=on.day, month=calendar.months[on.month].name)
+
+
+def day_of_week(calendar: Calendar, days: int) -> str:
+    """The same with the weekday, where there is one."""
+    return ", ".join(filter(None, (weekday_on(calendar, days), day_of_month(calendar, days))))
+
+
+def evening_in_words(number: int, evening: Evening) -> str:
+    """Its number, and the real date on which it began."""
+    on = QDate.fromString(evening.day, Qt.DateFormat.ISODate)
+    day = QLocale().toString(on, "d MMM yyyy") if on.isValid() else evening.day
+    said = tr("Evening {number}", number=number)
+    return f"{said}, {day}" if day else said
+
+
 def date_in_words(campaign: Campaign, minutes: int, between: str = ", ") -> str:
     """The weekday, the day, the year and the time."""
     calendar = calendar_of(campaign)
@@ -184,7 +205,9 @@ def date_in_words(campaign: Campaign, minutes: int, between: str = ", ") -> str:
 def sky_in_words(campaign: Campaign, minutes: int) -> str:
     """The season, and each moon with its phase."""
     on: Date = date(calendar_of(campaign), minutes)
-    phases = ((name, tr(PHASES[phase])) for name, phase in on.moons)
-    moons = [tr("{moon}: {phase}", moon=name, phase=phase) for name, phase in phases]
-    parts = [on.season, *moons]
-    return " · ".join(part for part in parts if part)
+    return " · ".join(filter(None, (on.season, *moons_in_words(on.moons))))
+
+
+def moons_in_words(moons: Iterable[tuple[str, str]]) -> list[str]:
+    """Each moon with its phase."""
+    return [tr("{moon}: {phase}", moon=name, phase=tr(PHASES[phase])) for name, phase in moons]

@@ -122,7 +122,10 @@ class AskDialog(TypedDialog):
         if owner is not None and wanted.height() > owner.window().height():
             self.resize(wanted.boundedTo(owner.window().size()))
         if self.findChildren(QPlainTextEdit):  # which takes Return for itself
-            done = QShortcut(QKeySequence("Ctrl+Return"), self, self.do_button.click)
+            done, _ = (
+                QShortcut(QKeySequence(keys), self, self.do_button.click)
+                for keys in ("Ctrl+Return", "Ctrl+Enter")
+            )
             keys = done.key().toString(QKeySequence.SequenceFormat.NativeText)
             give_tip(self.do_button, tr("{keys} does it from every field", keys=keys))
 

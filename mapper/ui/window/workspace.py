@@ -49,6 +49,7 @@ from mapper.ui.keying.find import TextIndex
 from mapper.ui.keying.inspector import Inspector, keying_forms
 from mapper.ui.keying.label_edit import LabelEditor
 from mapper.ui.keying.remarks_panel import RemarksPanel
+from mapper.ui.log.log_panel import LogAsks, LogPanel
 from mapper.ui.maps import maps, underlays
 from mapper.ui.maps.image_loading import ImageLoading
 from mapper.ui.maps.map_tree_panel import MapTreePanel
@@ -61,7 +62,6 @@ from mapper.ui.shortcuts.keys_in_words import keys_in_words
 from mapper.ui.table.dice_tray import DiceTray
 from mapper.ui.table.due_now import DueLine, DueNow
 from mapper.ui.table.group_dialog import GroupDialog
-from mapper.ui.table.log_panel import LogAsks, LogPanel
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.plain_text import titled
@@ -70,7 +70,7 @@ from mapper.ui.window import docks
 from mapper.ui.window.delve_on_canvas import DelveOnCanvas
 from mapper.ui.window.desks.desks import Desks
 from mapper.ui.window.desks.next_step import NextStep
-from mapper.ui.window.desks.notices import Notices
+from mapper.ui.window.desks.notices import NoticeAsks, Notices
 from mapper.ui.window.desks.party_bar import PartyAsks, PartyBar
 from mapper.ui.window.desks.play_floor import PlayFloor
 from mapper.ui.window.desks.slots import DeedSlots, SlotOffers
@@ -189,7 +189,8 @@ class Workspace(QObject):
         self.party = party = PartyBar(travel, delving, self.action_set.made, asks)
         self.step = NextStep(travel, delving, keys_in_words(self.action_set, "next_step"))
         self.table = now = DueNow(self.editor, Random(), self.tray, lambda: delving.group)
-        self.notices = Notices(self.document, self.settings, self.places.look_at)
+        asked = NoticeAsks(self.places.look_at, partial(self.action_set.take, "last_time"))
+        self.notices = Notices(self.document, self.settings, asked)
         self.play_floor = PlayFloor(self.tray, now, self.notices, party, self.step)
         deeds = SlotOffers(travel, delving, self.action_set)
         keys = keys_in_words(self.action_set, "deeds")

@@ -74,6 +74,7 @@ def test_no_float_is_anywhere_in_a_row(row_class: type[Any]) -> None:
         ("party", True),
         ("clock", True),
         ("log", True),
+        ("evening", True),
         ("journey", True),
         ("due_die", True),
         ("timer", True),

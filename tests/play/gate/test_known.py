@@ -9,9 +9,12 @@ from random import Random
 import pytest
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Feature, ImagePoint, Key, Underlay
+from mapper.model.campaign.rows import CALENDAR, Feature, ImagePoint, Key, Underlay
 from mapper.model.campaign.zone_rows import FOOT
+from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
+from mapper.model.recap import Recap
+from mapper.play.gate.recap import recap_of_days
 from mapper.play.gate.what_groups_know import player_log
 from tests.play.any_rows import first_map
 from tests.play.known_rooms import CRYPT
@@ -74,6 +77,22 @@ def test_not_a_byte_of_it_is_the_game_masters(kind: str, pair: int) -> None:
     )
 
     assert one == other
+
+
+def recap_in(campaign: Campaign) -> Recap | None:
+    """Of all days, by the usual calendar: that of a campaign is told to players, as dates."""
+    rows = {key: row for key, row in campaign.rows().items() if key != CALENDAR}
+    try:
+        return recap_of_days(Campaign(rows), [GROUP], 1, 10_000_000)
+    except NotAllowed:
+        return None
+
+
+def test_not_a_byte_of_a_recap_is_the_game_masters(kind: str, pair: int) -> None:
+    one, other = (recap_in(each) for each in pair_of(kind, pair))
+
+    assert one == other
+    assert MARK not in repr(one)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -40,6 +40,7 @@ from mapper.play.delve.checklist import checklist
 from mapper.play.delve.lights import light_name, lights_of
 from mapper.play.delve.site_procedure import delve_of
 from mapper.play.house_rules import in_words, numbers_of
+from mapper.play.log_words import shortly
 from mapper.play.map_rules import calendar_of, rules_of
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.resources import resources
@@ -278,7 +279,10 @@ def played_in(campaign: Campaign) -> Iterator[str]:
     for member in (each for party in campaign.all(Party).values() for each in party.members):
         yield from map(str, member.fields.values())
     for entry in campaign.all(LogEntry).values():
-        yield from (entry.text, entry.player_text)
+        yield from (entry.text, entry.player_text, shortly(entry))
+        for party in campaign.all(Party).values():
+            alone = entry.text.removeprefix(f"{party.name} ")
+            yield f"{alone[:1].upper()}{alone[1:]}"
     calendar = calendar_of(campaign)
     yield from calendar.weekdays
     for month in calendar.months:

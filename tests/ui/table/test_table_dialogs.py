@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from mapper.commands.terrain.terrain import add_region
 from mapper.commands.time.clock import add_timer
 from mapper.model.campaign.rows import Region
-from mapper.model.campaign.travel_rows import Calendar, MapRules, Month, Moon, Timer
+from mapper.model.campaign.travel_rows import Calendar, Festival, MapRules, Month, Moon, Timer
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
@@ -109,6 +109,16 @@ def test_a_calendar_that_is_left_alone_stays_as_it_is(qtbot: QtBot) -> None:
     assert USUAL == dialog.calendar()
 
 
+def test_the_named_days_of_a_calendar_stay_as_it_is_set(qtbot: QtBot) -> None:
+    named = replace(USUAL, festivals=(Festival("Midwinter", 0, 15),))
+    dialog = CalendarDialog(named, lambda _made: "")
+    qtbot.add_widget(dialog)
+
+    dialog.year_name.setText("of the Lamp")
+
+    assert replace(named, year_name="of the Lamp") == dialog.calendar()
+
+
 @pytest.mark.parametrize("line", ["Thaw", "Thaw, 0", "Thaw, many, spring"])
 def test_a_month_without_days_is_refused(qtbot: QtBot, line: str) -> None:
     dialog = CalendarDialog(USUAL, lambda _made: "")
@@ -128,6 +138,7 @@ def test_what_will_fall_due_is_listed_and_taken_away(qtbot: QtBot, document: Doc
     dialog.days.setValue(2)
     dialog.add.click()
     added = list(document.campaign.all(Timer).values())
+    dialog.list.setCurrentRow(0)
 
     dialog.remove.click()
 
@@ -160,6 +171,7 @@ def test_a_timer_is_changed(qtbot: QtBot, document: Document) -> None:
     document.do(add_timer(document.campaign, paid))
     dialog = TimersDialog(editor_of(document, qtbot))
     qtbot.add_widget(dialog)
+    dialog.list.setCurrentRow(0)
 
     dialog.edit.click()
     shown = dialog.text.text(), dialog.days.value(), dialog.hours.value(), dialog.every.value()
@@ -179,6 +191,7 @@ def test_a_timer_that_is_added_after_one_was_changed_is_another(
     document.do(add_timer(document.campaign, Timer("Wages", 1440)))
     dialog = TimersDialog(editor_of(document, qtbot))
     qtbot.add_widget(dialog)
+    dialog.list.setCurrentRow(0)
     dialog.edit.click()
     dialog.add.click()
 
@@ -186,6 +199,47 @@ def test_a_timer_that_is_added_after_one_was_changed_is_another(
     dialog.add.click()
 
     assert ["Wages", "The ship sails"] == [t.text for t in document.campaign.all(Timer).values()]
+
+
+def test_what_is_typed_at_once_goes_into_the_first_field_and_removes_no_timer(
+    qtbot: QtBot, document: Document
+) -> None:
+    document.do(add_timer(document.campaign, Timer("Wages", 1440)))
+    dialog = TimersDialog(editor_of(document, qtbot))
+    qtbot.add_widget(dialog)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.wait_until(dialog.isActiveWindow)
+
+    QTest.keyClicks(dialog.focusWidget(), "Bell tolls")
+    QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Delete)
+
+    assert ("Bell tolls", 1) == (dialog.text.text(), len(document.campaign.all(Timer)))
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Delete])
+def test_no_timer_is_removed_that_is_not_chosen(
+    qtbot: QtBot, document: Document, key: Qt.Key
+) -> None:
+    document.do(add_timer(document.campaign, Timer("Wages", 1440)))
+    dialog = TimersDialog(editor_of(document, qtbot))
+    qtbot.add_widget(dialog)
+
+    for part in (dialog.list, dialog.remove):
+        QTest.keyClick(part, key)
+
+    assert (1, False) == (len(document.campaign.all(Timer)), dialog.remove.isEnabled())
+
+
+def test_a_chosen_timer_is_removed_by_its_key(qtbot: QtBot, document: Document) -> None:
+    document.do(add_timer(document.campaign, Timer("Wages", 1440)))
+    dialog = TimersDialog(editor_of(document, qtbot))
+    qtbot.add_widget(dialog)
+    dialog.list.setCurrentRow(0)
+
+    QTest.keyClick(dialog.list, Qt.Key.Key_Delete)
+
+    assert {} == document.campaign.all(Timer)
 
 
 def test_a_timer_without_words_is_refused(qtbot: QtBot, document: Document) -> None:
@@ -298,6 +352,24 @@ def test_a_note_of_several_lines_is_kept_by_a_key(qtbot: QtBot) -> None:
 
     assert (True, False, [("Rain\nand fog", "")]) == (was_open, dialog.isVisible(), kept)
     assert "Ctrl+Return" in dialog.do_button.toolTip()
+
+
+def test_the_other_return_key_writes_a_note_down_as_well(qtbot: QtBot) -> None:
+    kept: list[str] = []
+
+    def keep(text: str, _aloud: str) -> str:
+        kept.append(text)
+        return ""
+
+    dialog = NoteDialog("A note", keep, text="Rain")
+    qtbot.add_widget(dialog)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.wait_until(dialog.isActiveWindow)
+
+    QTest.keyClick(dialog.text, Qt.Key.Key_Enter, Qt.KeyboardModifier.ControlModifier)
+
+    assert ["Rain"] == kept
 
 
 def test_more_time_than_passes_at_once_is_refused_in_words(

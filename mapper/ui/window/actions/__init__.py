@@ -5,6 +5,7 @@ from __future__ import annotations
 from mapper.ui.window.actions.delving import DELVING
 from mapper.ui.window.actions.drawing import DRAWING, ZONES
 from mapper.ui.window.actions.edit import EDIT, SELECTING
+from mapper.ui.window.actions.evenings import EVENING_SUBMENUS, EVENINGS
 from mapper.ui.window.actions.file import FILE
 from mapper.ui.window.actions.help import HELP
 from mapper.ui.window.actions.keying import KEYING
@@ -25,7 +26,12 @@ MENUS: tuple[Menu, ...] = (
     Menu("&Keying", "Keying", KEYING),
     Menu("&Zones", "Zones", ZONES),
     Menu("&Map", "Map", MAPS),
-    Menu("&Play", "Play", (*PLAY, None, *TABLE), (*PLAY_SUBMENUS, *TABLE_SUBMENUS)),
+    Menu(
+        "&Play",
+        "Play",
+        (*EVENINGS, None, *PLAY, None, *TABLE),
+        (*EVENING_SUBMENUS, *PLAY_SUBMENUS, *TABLE_SUBMENUS),
+    ),
     Menu("Del&ve", "Delve", DELVING),
     Menu("Pla&yers", "Players", PLAYERS),
     Menu("&View", "View", VIEW, VIEW_SUBMENUS),

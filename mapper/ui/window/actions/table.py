@@ -18,6 +18,7 @@ from mapper.model.campaign.travel_rows import Calendar
 from mapper.model.hexes.chunks import area_of
 from mapper.play.map_rules import calendar_of
 from mapper.ui.app.translated import tr
+from mapper.ui.log.month_dialog import MonthDialog
 from mapper.ui.rules import rules_dialog as rules
 from mapper.ui.table.member_sheets import open_systems
 from mapper.ui.table.note_dialog import NoteDialog
@@ -96,6 +97,16 @@ def ask_calendar(at: Workspace) -> None:
         return at.editor.why_not(lambda campaign: set_calendar(campaign, calendar))
 
     open_dialog(CalendarDialog(calendar_of(at.document.campaign), keep, at.window))
+
+
+def show_month(at: Workspace) -> None:
+    def show_day(day: int) -> None:
+        at.show_panel("log")
+        at.log.show_day(day)
+
+    dialog = MonthDialog(at.editor, at.window)
+    dialog.day_asked.connect(show_day)
+    open_dialog(dialog)
 
 
 def toggle_players(at: Workspace) -> None:
@@ -178,6 +189,11 @@ TABLE: Items = in_campaign(
     Do("timers", "What will fall d&ue…", "Ctrl+Alt+D").does(
         lambda at: open_dialog(TimersDialog(at.editor, at.window)),
         "Wages, healing, ships that sail: told in the log when their time comes.",
+    ),
+    Do("month", "The &month…", "Shift+Y").does(
+        show_month,
+        "Weather and moons, festivals, what happened on each day and what will.",
+        needs.campaign,
     ),
     Do("calendar", "&Calendar…").does(
         ask_calendar, "Months and their seasons, weekdays, moons, and how years count."
@@ -265,7 +281,9 @@ TABLE: Items = in_campaign(
 )
 TABLE_SUBMENUS = (
     Submenu("D&ice", ("roll_die", "roll_again", "real_dice", "write_roll", "keep_omen")),
-    Submenu("Time &and weather", ("jump", "timers", "calendar", "weather", "roll_weather")),
+    Submenu(
+        "Time &and weather", ("jump", "timers", "month", "calendar", "weather", "roll_weather")
+    ),
     Submenu(
         "&Log", ("log", "add_note", "edit_entry", "remove_note", "deed_again", "back_to_entry")
     ),

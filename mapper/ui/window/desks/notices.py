@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -17,11 +17,13 @@ from mapper.model.campaign.ids import is_number, natural
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.places import Place
+from mapper.play.evenings import newest
 from mapper.play.sheets.states import DEAD
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
+from mapper.ui.log.last_time import counted_in_words
 from mapper.ui.table.due_now import LinesTray
 from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.elided_label import TwoLines
@@ -44,6 +46,8 @@ class Notice(NamedTuple):
     id: str
     text: str
     at: Place | None
+    evening: int = 0
+    """Of the last evening, which is told of as a campaign is opened."""
 
 
 def notices_in(change: Change) -> list[Notice]:
@@ -67,20 +71,24 @@ def is_notable(entry: LogEntry) -> bool:
     return entry.kind in ("find", "due")
 
 
+class NoticeAsks(NamedTuple):
+    """What is asked for from here: a place in view, and what the last evening came to."""
+
+    look_at: Callable[[Place], object]
+    tell_evening: Callable[[], object]
+
+
 class Notices(LinesTray):
     """A death, or the newest, with the way to its place and a tick; the others behind a number.
 
-    `look_at` shows a place; `counted` says that there are more or fewer now.
+    `counted` says that there are more or fewer now.
     """
 
     counted = Signal()
 
-    def __init__(
-        self, document: Document, settings: QSettings, look_at: Callable[[Place], object]
-    ) -> None:
+    def __init__(self, document: Document, settings: QSettings, asks: NoticeAsks) -> None:
         super().__init__(tr("Notices"), tr("Nothing new."), tr("More notices"))
-        self._campaign, self._settings = document.campaign, settings
-        self._look_at = look_at
+        self._campaign, self._settings, self._asks = document.campaign, settings, asks
         mark = hashlib.sha256(str(document.file.path).encode()).hexdigest()[:LETTERS]
         self._key = f"notices/{mark}"
         self.kept: list[Notice] = []
@@ -90,8 +98,16 @@ class Notices(LinesTray):
         words, buttons = ((self.nothing, 1), (self.newest, 1)), (self.go, self.seen, self.more)
         across(self, *words, *buttons, margin=(NEAR, 0, TIGHT, 0), space=TIGHT)
         document.changed.connect(self.follow)
-        self.kept = sorted(self._not_seen_yet(), key=kills)[-MOST_KEPT:]
+        kept = [*self._not_seen_yet(), *self._since_last_time()]
+        self.kept = sorted(kept, key=kills)[-MOST_KEPT:]
         self._show()
+
+    def _since_last_time(self) -> Iterator[Notice]:
+        """What the last evening came to, until somebody has seen it."""
+        number = newest(self._campaign)
+        if number and number != recall(self._settings, f"{self._key}_evening", 0):
+            counted = counted_in_words(self._campaign, number)
+            yield Notice(f"evening-{number}", tr("Last time: {what}", what=counted), None, number)
 
     def _not_seen_yet(self) -> list[Notice]:
         """What was left when the campaign was closed, and what was written since."""
@@ -119,8 +135,12 @@ class Notices(LinesTray):
     def see(self, at: int = -1) -> None:
         """One of them has been seen: the newest, if no other is meant."""
         if self.kept:
-            self.kept.pop(at)
+            self._note_seen(self.kept.pop(at))
             self._show()
+
+    def _note_seen(self, notice: Notice) -> None:
+        if notice.evening:
+            self._settings.setValue(f"{self._key}_evening", notice.evening)
 
     def _show(self) -> None:
         self._lay_out()
@@ -134,19 +154,25 @@ class Notices(LinesTray):
 
     def _lay_out(self) -> None:
         """The newest with what can be done with it, as long as there is room for words."""
-        newest = self.kept[-1] if self.kept else None
-        is_told = newest is not None and self.width() >= NARROW
-        self.newest.say("" if newest is None else newest.text)
+        last = self.kept[-1] if self.kept else None
+        is_told = last is not None and self.width() >= NARROW
+        self.newest.say("" if last is None else last.text)
         self.newest.setVisible(is_told)
-        self.nothing.setVisible(newest is None)
+        self.nothing.setVisible(last is None)
         self.seen.setVisible(is_told)
-        self.go.setVisible(is_told and newest is not None and newest.at is not None)
+        self.go.setVisible(is_told and last is not None and _leads(last))
         behind = self.kept[:-1] if is_told else self.kept
         self.show_more([notice.text for notice in reversed(behind)])
 
     def _go(self) -> None:
-        if self.kept and self.kept[-1].at is not None:
-            self._look_at(self.kept[-1].at)
+        if self.kept:
+            self._lead(self.kept[-1])
+
+    def _lead(self, notice: Notice) -> None:
+        if notice.evening:
+            self._asks.tell_evening()
+        elif notice.at is not None:
+            self._asks.look_at(notice.at)
 
     def open_list(self) -> None:
         """All of them, the newest first: a click goes to where it happened."""
@@ -161,9 +187,15 @@ class Notices(LinesTray):
         """Look at one of them, which has been seen by that."""
         notice = self.kept[at]
         self.see(at)
-        if notice.at is not None:
-            self._look_at(notice.at)
+        self._lead(notice)
 
     def _see_all(self) -> None:
+        for notice in self.kept:
+            self._note_seen(notice)
         self.kept = []
         self._show()
+
+
+def _leads(notice: Notice) -> bool:
+    """Whether there is more to be looked at."""
+    return notice.at is not None or notice.evening > 0

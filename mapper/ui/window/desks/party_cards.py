@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QPixmap,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.members import id_of
@@ -32,7 +32,7 @@ from mapper.play.sheets.states import state_said
 from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.play.travel.procedure import amount
 from mapper.rules.shared.reasons import exactly
-from mapper.ui.app.colours import DUE, HALF, READY, SPENT
+from mapper.ui.app.colours import HALF, READY, SPENT, due_colours
 from mapper.ui.app.measures import CORNER, HAIR, NEAR, SMALL, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
@@ -45,8 +45,6 @@ from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
 
 ROUND, DISC, LINES = 8, 16, 3
-DARKER = 128
-"""A window whose colour is darker than that is of the dark theme."""
 LONGEST_TOLD = 160
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 OPENING = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -199,7 +197,7 @@ class CardChip(QAbstractButton):
         colours, room = self.palette(), self.rect().adjusted(TIGHT, 0, -TIGHT + HAIR, 0)
         ink = colours.color(role.HighlightedText if is_chosen else role.Text)
         if self.chip.is_state:
-            ink, ground = (QColor(each) for each in DUE[is_dark_window(self)])
+            ink, ground = due_colours(self.palette())
             painter.setBrush(ground)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.drawRoundedRect(self.rect(), CORNER, CORNER)
@@ -373,11 +371,6 @@ class PartyCard(QAbstractButton):
         """How far somebody has acted; empty: it is nobody's turn."""
         self.setIcon(icon)
         self.update()
-
-
-def is_dark_window(part: QWidget) -> bool:
-    """Whether a widget is seen in the dark theme."""
-    return part.palette().color(QPalette.ColorRole.Window).lightness() < DARKER
 
 
 def _is_asked_by(event: QEvent, means: Callable[[QKeyEvent], bool]) -> bool:

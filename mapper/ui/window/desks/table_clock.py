@@ -45,7 +45,7 @@ SHOWS = frozenset({"clock", "party", "calendar", "weather", "rules", "map"})
 LEAST_LETTERS = 16
 """So much of a date is always seen."""
 
-OF_TIME = ("jump", "timers", "calendar")
+OF_TIME = ("jump", "timers", "month", "calendar")
 OF_ROUND = ("edit_round", "lights", "pause_round")
 OF_SKY = ("weather", "roll_weather")
 """Actions of its menu."""
@@ -60,11 +60,12 @@ class ClockShown(NamedTuple):
 
 
 def outdoors(campaign: Campaign) -> ClockShown:
-    """The date and the sky."""
+    """The date and the sky; where there is little room, moons give way one by one."""
     minutes = now(campaign)
     date, sky = date_in_words(campaign, minutes), sky_in_words(campaign, minutes)
-    lines = f"{date} · {sky}", date, day_in_words(campaign, minutes)
-    return ClockShown(lines, f"{date}\n{sky}")
+    parts = sky.split(" · ")
+    skies = [" · ".join((date, *parts[:count])) for count in range(len(parts), 0, -1)]
+    return ClockShown((*skies, date, day_in_words(campaign, minutes)), f"{date}\n{sky}")
 
 
 def in_a_dungeon(delving: DelveSession, at_table: str) -> ClockShown | None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QSettings
 from mapper.commands.groups.party import add_member, form_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.time.clock import add_timer
+from mapper.commands.time.evenings import begin_evening, end_evening
 from mapper.commands.time.log import add_note
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Party
@@ -19,13 +20,15 @@ from mapper.model.campaign.travel_rows import Timer
 from mapper.model.places import Place
 from mapper.play.sheets.states import state_from
 from mapper.ui.editing.document import Document
-from mapper.ui.window.desks.notices import Notices
+from mapper.ui.window.desks.notices import NoticeAsks, Notices
 from tests.small import MAP, spot
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt
+
+ASKS = NoticeAsks(print, print)
 
 
 @pytest.fixture
@@ -43,14 +46,14 @@ def looked_at() -> list[Place]:
 def notices(
     qtbot: QtBot, document: Document, settings: QSettings, looked_at: list[Place]
 ) -> Notices:
-    made = Notices(document, settings, looked_at.append)
+    made = Notices(document, settings, ASKS._replace(look_at=looked_at.append))
     qtbot.add_widget(made)
     made.show()
     return made
 
 
-def find(document: Document, id_: str, text: str) -> None:
-    entry = LogEntry(60, text, "find", at=Place(MAP, spot("0101")))
+def find(document: Document, id_: str, text: str, at: str = "0101", minutes: int = 60) -> None:
+    entry = LogEntry(minutes, text, "find", at=Place(MAP, spot(at)))
     document.do(Change("Find", {Key("log", "", id_): Swap(None, entry)}))
 
 
@@ -135,7 +138,7 @@ def test_what_was_not_seen_is_there_again_when_the_campaign_is_opened(
     find(document, "8", "Found: a map.")
     notices.see()
 
-    again = Notices(document, settings, print)
+    again = Notices(document, settings, ASKS)
     qtbot.add_widget(again)
 
     assert ["Found: a key."] == [notice.text for notice in again.kept]
@@ -149,7 +152,7 @@ def test_what_was_written_meanwhile_is_noticed_when_it_is_opened(
     document.changed.disconnect(notices.follow)
     find(document, "8", "Found: a map.")
 
-    again = Notices(document, settings, print)
+    again = Notices(document, settings, ASKS)
     qtbot.add_widget(again)
 
     assert ["Found: a map."] == [notice.text for notice in again.kept]
@@ -165,3 +168,53 @@ def test_a_death_stands_before_what_came_after_it(notices: Notices, document: Do
     document.do(jump(document.campaign, days=1))
 
     assert "Ann is no longer dying but dead." == notices.newest.said
+
+
+def play(document: Document) -> None:
+    """One evening of two days, with two finds and two notes."""
+    document.do(begin_evening(document.campaign, "2024-05-31"))
+    find(document, "901", "Found: a barrow.")
+    find(document, "902", "Found: a bell.", "0201", 1500)
+    for words in ("Rain.", "Fog."):
+        document.do(add_note(document.campaign, words))
+    document.do(end_evening(document.campaign))
+
+
+def opened_again(
+    document: Document, settings: QSettings, qtbot: QtBot, asks: NoticeAsks = ASKS
+) -> Notices:
+    made = Notices(document, settings, asks)
+    qtbot.add_widget(made)
+    made.show()
+    return made
+
+
+def test_as_a_campaign_is_opened_it_tells_of_the_last_evening(
+    document: Document, settings: QSettings, qtbot: QtBot
+) -> None:
+    play(document)
+    asked: list[str] = []
+    asks = ASKS._replace(tell_evening=lambda: asked.append("the last evening"))
+
+    made = opened_again(document, settings, qtbot, asks)
+    made.go.click()
+
+    assert "Last time: 2 days, 2 places, 2 finds, 2 notes" == made.newest.said
+    assert ["the last evening"] == asked
+
+
+def test_what_was_seen_of_the_last_evening_is_not_told_again(
+    document: Document, settings: QSettings, qtbot: QtBot
+) -> None:
+    play(document)
+    opened_again(document, settings, qtbot).see()
+
+    again = opened_again(document, settings, qtbot)
+
+    assert [] == again.kept
+
+
+def test_before_the_first_evening_nothing_is_told(
+    document: Document, settings: QSettings, qtbot: QtBot
+) -> None:
+    assert [] == opened_again(document, settings, qtbot).kept

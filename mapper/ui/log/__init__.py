@@ -1,0 +1,1 @@
+"""What has happened and what will: the log, the last evening, the month."""
