@@ -25,7 +25,13 @@ from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.play.travel.procedure import NO_MARCH, StepPrice, amount
 from mapper.play.travel.travel_map import ROUTES, USUAL_CLASS, classes_for, under
 from mapper.rules.hexploration.hexploration_tables import Hexploration
-from mapper.rules.hexploration.landmarks import can_be_landmark, is_lost, is_seen, keeps_the_way
+from mapper.rules.hexploration.landmarks import (
+    can_be_landmark,
+    can_get_lost,
+    is_lost,
+    is_seen,
+    keeps_the_way,
+)
 from mapper.rules.hexploration.travel_points import is_next_to
 from mapper.rules.shared.reasons import Refused
 
@@ -115,7 +121,7 @@ def _check_way(action: TravelAction, to: Hex, random: Random) -> None:
     tables = points_tables(action)
     d10, d6 = random.randint(1, 10), random.randint(1, 6)
     terrain = ground(action)(action.hex)
-    if terrain not in tables.house.lost.chances:
+    if not can_get_lost(tables, terrain):
         return
     found = is_lost(tables, terrain, is_guided=_is_guided(action, to), d10=d10, d6=d6)
     if found.check:
