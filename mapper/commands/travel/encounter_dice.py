@@ -23,7 +23,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
 from mapper.play.map_rules import rules_of, weather_key, weather_on, weathers
 from mapper.rules.hexploration.hexploration_tables import Event
-from mapper.rules.shared.dice import counted
+from mapper.rules.shared.dice import counted, one_listed
 from mapper.rules.shared.reasons import on_die
 
 NIGHT: Mark = "night"
@@ -151,7 +151,8 @@ def _change_weather(action: TravelAction, words: str, random: Random) -> None:
 
 
 def _one_of(table: tuple[str, ...], random: Random) -> str:
-    return f": {counted(random.choice(table), random)}" if table else ""
+    drawn = one_listed(table, random)
+    return f": {drawn}" if drawn.text else ""
 
 
 _MARKS: Mapping[Mark, str] = {
