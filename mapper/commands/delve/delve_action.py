@@ -30,6 +30,7 @@ from mapper.model.campaign.zone_rows import (
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of, zone_place
 from mapper.model.zones.zone_graph import KnownDungeon, directions
+from mapper.model.zones.zones import zone_name
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.finds import HiddenThing, side_in, standing_of_trap
 from mapper.play.delve.known_dungeon import (
@@ -37,7 +38,6 @@ from mapper.play.delve.known_dungeon import (
     passage_name,
     passage_told,
     state_of,
-    zone_name,
     zone_told,
 )
 from mapper.play.delve.site_procedure import (

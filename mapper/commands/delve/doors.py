@@ -16,7 +16,7 @@ from mapper.model.campaign.members import id_of
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Countdown, PassageState, Standing
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.passages import PASSAGES, STANDS_OPEN
 from mapper.model.zones.zone_graph import directions
 from mapper.play.delve.known_dungeon import passage_told
 from mapper.play.delve.site_procedure import AtADoor, CheckDice, Tried
@@ -97,7 +97,7 @@ def look_in(campaign: Campaign, group: str, who: str, passage: str) -> Change:
     action = DelveAction(campaign, group)
     refuse_elsewhere(action, who, passage)
     start = action.delver(who).zone
-    is_shut = action.state(passage).state not in {"open", "battered", "broken"}
+    is_shut = action.state(passage).state not in STANDS_OPEN
     if is_shut and PASSAGES[action.passage(passage).kind].bars_sight:
         raise Refused("barred", "Nobody sees through what is closed.")
     beyond = [end for here, end in directions(action.passage(passage)) if here == start and end]

@@ -143,18 +143,18 @@ def test_how_many_are_met_is_rolled_where_the_list_has_dice() -> None:
 
 
 def test_a_one_brings_somebody_from_a_direction_at_the_edge_of_sight() -> None:
-    """Two zones away to the east, where nobody has a light."""
+    """To the east, where nobody has a light, as far as no shut door ends it."""
     campaign = in_it()
     campaign.apply(edit_delve(campaign, US, heading=0))
     campaign.apply(pass_all(campaign, US))
     (die,) = campaign.all(DueDie)
     campaign.apply(roll(campaign, die, DICE, face=1, dice=Dice(hour=3)))
 
-    whence = "from 3 o’clock (90°) at 3; Ann meets them first."
+    whence = "from 3 o’clock (90°) at 2; Ann meets them first."
     assert f"Hazard d20 (normal): 1, encounter: ghouls, {whence}" == told(campaign)[-1]
     meeting = delve(campaign).meeting
     assert meeting is not None
-    assert ("ghouls", GUARD, 90) == (meeting.who, zone_of(meeting.at), meeting.bearing)
+    assert ("ghouls", PASSAGE, 90) == (meeting.who, zone_of(meeting.at), meeting.bearing)
     assert "An encounter." == heard(campaign)[-1]
 
 
