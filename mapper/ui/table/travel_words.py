@@ -62,7 +62,8 @@ def plan_in_words(
 ) -> str:
     """What a way costs in all, when it ends, its last step explained, and what is due on it.
 
-    `now`: the minute of the clock at which it is planned, for days go by the calendar. `is_spent`: nothing is left of the day on which it is planned.
+    `now`: when it is planned, for its days are told by the calendar. `is_spent`: nothing is left
+    of the day on which it is planned.
     """
     if not plan.legs:
         return plan.barred or tr("The group is here.")
