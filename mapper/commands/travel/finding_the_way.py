@@ -299,6 +299,24 @@ def hike_told(campaign: Campaign, group: str, *, made: bool) -> Change:
     return roll_hike(campaign, group, Random(0), made=made)
 
 
+MOST_EFFORT = 100
+
+
+def push_on(campaign: Campaign, group: str, percent: int, *, made: bool) -> Change:
+    """Extra effort to march so much further today, as the table says that it went."""
+    if not 1 <= percent <= MOST_EFFORT:
+        raise NotAllowed(f"Extra effort leads 1 to {MOST_EFFORT} % farther.")
+    deed = TravelAction(campaign, group)
+    asked = deed.procedure.will_asked(deed.party, percent)
+    how = ", ".join(f"{who}: Will against {number}" for who, number in asked.items())
+    deed.journey = deed.procedure.pushed(deed.journey, percent, made)
+    told = f"{percent} % farther today" if made else "no farther than usual today"
+    most, name = amount(deed.procedure, deed.journey.most), deed.party.name
+    words = f"Extra effort{f' ({how})' if how else ''}: {name} go {told}, up to {most}"
+    deed.log(f"{words}; a stop tires all the more.", "roll", f"{name} go {told}.")
+    return deed.change("Extra effort")
+
+
 def stop_march(campaign: Campaign, group: str, *, is_hot: bool = False) -> Change:
     """What comes up makes them stop: the hours since a rest are in their bones."""
     deed = TravelAction(campaign, group, override=True)

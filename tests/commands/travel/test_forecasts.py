@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from mapper.commands.groups.party import form_group
 from mapper.commands.maps.map_rules import travel_procedures
-from mapper.commands.travel.camping import camp, dawn, set_mode
+from mapper.commands.travel.camping import camp, dawn, give_points, set_mode
 from mapper.commands.travel.finding_the_way import start, step
 from mapper.commands.travel.searching import search
 from mapper.model.campaign.campaign import Campaign
@@ -111,7 +111,7 @@ def begin_day(campaign: Campaign, chance: Random) -> None:
     here = ORIGIN
     for _ in range(chance.randrange(4)):
         to = chance.choice(neighbours(here))
-        deed = chance.choice(("step", "step", "search", "start", "explore", "camp"))
+        deed = chance.choice(("step", "step", "search", "start", "explore", "camp", "give"))
         with suppress(Refused, NotAllowed):
             match deed:
                 case "step":
@@ -124,6 +124,8 @@ def begin_day(campaign: Campaign, chance: Random) -> None:
                     trek.do(set_mode(campaign, US, "exploring"))
                 case "camp":
                     trek.do(camp(campaign, US))
+                case "give":
+                    trek.do(give_points(campaign, US, Fraction(chance.randint(-4, 6), 2)))
         here = the_hex(party(campaign).at.spot)
 
 
