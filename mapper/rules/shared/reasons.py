@@ -110,13 +110,18 @@ FINEST = 16
 """Nobody reads parts that are finer than so many of a whole; they are told in hundredths."""
 
 
+IN_TENTHS = (5, 10)
+"""Parts that are told with a point, as no letter stands for them."""
+
+
 def mixed(value: Fraction) -> str:
-    """A number as a game master says it: 1½, 5⅓, 7/16, 2, 9.66."""
-    if value.denominator <= FINEST:
+    """A number as a game master says it: 1½, 5⅓, 7/16, 2, 6.4, 9.66."""
+    if value.denominator <= FINEST and value.denominator not in IN_TENTHS:
         return exactly(value)
-    hundredths = round(abs(value) * 100)
+    hundredths = max(1, round(abs(value) * 100))
     minus = "−" if value < 0 else ""
-    return f"{minus}{hundredths // 100}.{hundredths % 100:02}" if hundredths else f"{minus}0.01"
+    told = f"{minus}{hundredths // 100}.{hundredths % 100:02}"
+    return told.removesuffix("0") if value.denominator in IN_TENTHS else told
 
 
 def exactly(value: Fraction) -> str:

@@ -65,6 +65,14 @@ def test_a_mixed_number_is_said_as_people_say_it(value: Fraction, expected: str)
     assert expected == mixed(value)
 
 
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [("32/5", "6.4"), ("107/20", "5.35"), ("31/4", "7¾"), ("3/10", "0.3"), ("-32/5", "−6.4")],
+)
+def test_fifths_and_tenths_are_said_with_a_point(value: str, expected: str) -> None:
+    assert expected == mixed(Fraction(value))
+
+
 def test_a_number_is_known_to_its_last_part() -> None:
     assert "9 10251/15625" == exactly(9 + Fraction(10251, 15625))
 

@@ -71,7 +71,7 @@ def test_where_no_map_is_nothing_is_offered(document: Document, line: Breadcrumb
     [
         (Map("A", hex_size=Fraction(1)), "1 mile a hex"),
         (Map("A", hex_size=Fraction(1, 2)), "1/2 mile a hex"),
-        (Map("A", hex_size=Fraction(3, 2), unit="km"), "3/2 km a hex"),
+        (Map("A", hex_size=Fraction(3, 2), unit="km"), "1½ km a hex"),
     ],
 )
 def test_the_scale_in_words(row: Map, said: str) -> None:
