@@ -241,7 +241,8 @@ def _arrive(action: TravelAction, entry: int) -> None:
                 action.log(f"Found: {row.title}.", "find", words)
     landmarks = landmarks_in_sight(action)
     for row in landmarks:
-        if row.at != at and not action.knows("seen", the_hex(row.at)):
+        there = the_hex(row.at)
+        if there != at and not any(action.knows(kind, there) for kind in ("seen", "visited")):
             words = f"In sight: {row.player_title}." if row.player_title else ""
             action.log(f"In sight: {row.title}.", "find", words)
     around = [hex_ for hex_ in neighbours(at) if value_at(terrain, hex_)]

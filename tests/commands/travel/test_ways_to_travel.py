@@ -14,7 +14,13 @@ from mapper.commands.things.things import add_thing
 from mapper.commands.time.clock import set_wages
 from mapper.commands.travel.camping import camp, dawn, give_points, rest
 from mapper.commands.travel.encounter_dice import due_dice, roll
-from mapper.commands.travel.finding_the_way import find_way, lose_way, start, step
+from mapper.commands.travel.finding_the_way import (
+    find_way,
+    lose_way,
+    start,
+    step,
+    why_stop,
+)
 from mapper.commands.travel.searching import search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -435,3 +441,15 @@ def test_points_that_were_given_are_gone_at_dawn() -> None:
     campaign.apply(dawn(campaign, US, override=True))
 
     assert [4, 4] == [journey(campaign).left, journey(campaign).most]
+
+
+def test_a_landmark_that_was_left_is_no_news() -> None:
+    """Who sets out from a town has seen it; the walk goes on."""
+    campaign = vale()
+    key = Key("feature", MAP, "9")
+    town = Feature(spot("0101"), "Thornwick", "overt", is_landmark=True)
+    campaign.apply(Change("Key", {key: Swap(None, town)}))
+
+    change = step(campaign, US, spot("0102"), DICE)
+
+    assert "" == why_stop(change)
