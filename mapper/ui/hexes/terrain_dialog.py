@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 from mapper.commands.terrain.terrain import CLASSES, Described
 from mapper.drawing.hexes.glyphs import GLYPHS as DRAWN_GLYPHS
 from mapper.model.campaign.name_lengths import LONGEST_NAME
-from mapper.model.campaign.rows import TerrainType, is_colour
+from mapper.model.campaign.rows import TerrainType, classes_in, is_colour
 from mapper.ui.app.colours import NEW_GROUND
 from mapper.ui.app.measures import APART
 from mapper.ui.app.translated import tr
@@ -87,8 +87,9 @@ def class_words(classes: Mapping[str, str]) -> list[str]:
     ]
 
 
-def _class_word(kind: str) -> str:
-    return tr(CLASS_WORDS.get(kind, kind))
+def _class_word(said: str) -> str:
+    """What a terrain is taken for, in words: one thing or several."""
+    return ", ".join(tr(CLASS_WORDS.get(kind, kind)) for kind in classes_in(said))
 
 
 def _class_box(rules: str, classes: Mapping[str, str]) -> ChoiceBox[str]:
