@@ -26,7 +26,7 @@ from mapper.model.stat_lines import line_of
 from mapper.model.zones.all_levels import levels_in
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zones import plan_in
-from mapper.rules.shared.explained import mixed
+from mapper.rules.shared.reasons import mixed
 
 Views = Mapping[str, GmMap]
 """The views of all maps by id: a clue, or what a feature opens, may be on another one."""

@@ -23,7 +23,7 @@ from mapper.model.spot_contents import WayOut, features_at, ways_out
 from mapper.model.zones.all_levels import levels_in
 from mapper.model.zones.zones import plan_in
 from mapper.play.gate.known import PlayerMap
-from mapper.rules.shared.explained import mixed
+from mapper.rules.shared.reasons import mixed
 
 
 def player_key(view: PlayerMap, log: Sequence[PlayerLogLine] = ()) -> str:

@@ -22,7 +22,7 @@ from mapper.play.delve.site_procedure import living
 from mapper.play.map_rules import rules_of, travel_procedure
 from mapper.play.travel.chosen_procedure import next_dawn
 from mapper.play.travel.procedure import TravelProcedure, amount, people_in
-from mapper.rules.shared.reasons import Refused, mixed
+from mapper.rules.shared.reasons import Refused, mixed, number_typed
 
 
 def camp(campaign: Campaign, group: str, *, override: bool = False) -> Change:
@@ -139,6 +139,15 @@ def give_points(campaign: Campaign, group: str, more: Fraction, why: str = "") -
     words = f"House ruling: {action.party.name} {gained} {today}; left: {amount(procedure, left)}."
     action.log(words, "note")
     return action.change(f"{'Give' if more > 0 else 'Take'} {amount(procedure, abs(more))}")
+
+
+def points_said(said: str) -> tuple[Fraction, str]:
+    """How much more, or with a minus less, and why: +1½ forced march."""
+    number, _, why = said.strip().partition(" ")
+    more = number_typed(number)
+    if more is None:
+        raise NotAllowed("Begin with a number, such as +1 or −1½, then say why.")
+    return more, why
 
 
 def act_ahead(campaign: Campaign, group: str) -> Change:

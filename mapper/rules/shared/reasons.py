@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -135,6 +136,18 @@ def exactly(value: Fraction) -> str:
     if part is not None:
         return f"{minus}{whole or ''}{part}"
     return f"{minus}{whole} {rest}/{below}" if whole else f"{minus}{rest}/{below}"
+
+
+def number_typed(word: str) -> Fraction | None:
+    """A number as people type it, exactly: 1, −1½, 3/2, 5.35; None: it is none."""
+    digits = word.replace("−", "-").replace(",", ".")
+    sign = -1 if digits.startswith("-") else 1
+    digits = digits[1:] if digits.startswith(("-", "+")) else digits
+    part = {letter: Fraction(*parts) for parts, letter in _VULGAR.items()}.get(digits[-1:])
+    whole = digits if part is None else digits[:-1] or "0"
+    if not re.fullmatch(r"[0-9]{1,9}(?:\.[0-9]{1,9}|/[1-9][0-9]{0,8})?", whole, re.ASCII):
+        return None
+    return sign * (Fraction(whole) + (part or 0))
 
 
 _VULGAR = {

@@ -11,7 +11,7 @@ from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import label
 from mapper.model.map_tree import tree
 from mapper.model.zones.zones import named
-from mapper.rules.shared.explained import mixed
+from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.small_parts import SteadyBox
 

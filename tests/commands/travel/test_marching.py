@@ -251,6 +251,18 @@ def test_a_hike_roll_after_extra_effort_adds_to_it() -> None:
     assert [130, 130] == [journey(campaign).most, journey(campaign).left]
 
 
+def test_extra_effort_is_offered_with_what_the_table_says_of_it() -> None:
+    campaign = marching()
+    (push,) = (each for each in offers(campaign, US) if each.name == "push_on")
+    made = next(choice for choice in push.asks if choice.name == "succeeds")
+
+    campaign.apply(push.command(campaign, DICE, made.answer._replace(words="15 %")))
+
+    assert ("", Fraction(115)) == (push.why_not, journey(campaign).most)
+    with pytest.raises(NotAllowed, match="per cent"):
+        push.command(campaign, DICE, made.answer._replace(words="more"))
+
+
 def test_extra_effort_that_fails_tires_all_the_same() -> None:
     campaign = marching()
     campaign.apply(push_on(campaign, US, 10, made=False))
@@ -336,7 +348,7 @@ def test_the_table_says_how_the_roll_went() -> None:
 def test_other_ways_to_travel_know_neither() -> None:
     campaign = vale()
 
-    assert not {"hike_roll", "stop_march"} & {each.name for each in offers(campaign, US)}
+    assert not {"hike_roll", "push_on", "stop_march"} & {each.name for each in offers(campaign, US)}
     with pytest.raises(NotAllowed, match="hike by the kilometre"):
         stop_march(campaign, US)
     with pytest.raises(NotAllowed, match="hike by the kilometre"):
