@@ -21,6 +21,7 @@ OfferName = Literal[
     "search_all_day",
     "search_all",
     "hike_roll",
+    "push_on",
     "stop_march",
     "forage",
     "eat",

@@ -26,6 +26,7 @@ from mapper.model.stat_lines import line_of
 from mapper.model.zones.all_levels import levels_in
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zones import plan_in
+from mapper.rules.shared.reasons import mixed
 
 Views = Mapping[str, GmMap]
 """The views of all maps by id: a clue, or what a feature opens, may be on another one."""
@@ -38,7 +39,7 @@ def gm_key(views: Views, map_id: str) -> str:
         return _key_of_zones(views, map_id)
     parts = [
         f"# {one_line(view.name)}",
-        f"Key for the game master. One hex is {view.hex_size} {view.unit}.",
+        f"Key for the game master. One hex is {mixed(view.hex_size)} {view.unit}.",
         *_section("Regions", _regions(view)),
         *_section("Roads, rivers and other paths", _paths(view)),
         *_section("Hexes", _hexes(views, map_id)),

@@ -23,6 +23,7 @@ from mapper.model.spot_contents import WayOut, features_at, ways_out
 from mapper.model.zones.all_levels import levels_in
 from mapper.model.zones.zones import plan_in
 from mapper.play.gate.known import PlayerMap
+from mapper.rules.shared.reasons import mixed
 
 
 def player_key(view: PlayerMap, log: Sequence[PlayerLogLine] = ()) -> str:
@@ -31,7 +32,7 @@ def player_key(view: PlayerMap, log: Sequence[PlayerLogLine] = ()) -> str:
     if view.plan is not None:
         parts += _levels(view, plan_in(view))
     else:
-        parts += [f"One hex is {view.hex_size} {view.unit}.", *_places(view)]
+        parts += [f"One hex is {mixed(view.hex_size)} {view.unit}.", *_places(view)]
     parts += _log(log)
     return "\n\n".join(parts) + "\n"
 

@@ -93,8 +93,8 @@ def roll_dice(campaign: Campaign) -> None:
 def filled(choice: Choice) -> Answer:
     """With what the table fills in."""
     match choice.asked:
-        case AskedWords():
-            return choice.answer._replace(words="a song")
+        case AskedWords(start):
+            return choice.answer._replace(words=start or "a song")
         case AskedDice(turn_faces=faces):
             return choice.answer._replace(dice=DICE, turns=min(2, faces) or None)
     return choice.answer

@@ -46,7 +46,7 @@ WILD = GmMap(
 KEY = """\
 # Wild
 
-Key for the game master. One hex is 3/2 km.
+Key for the game master. One hex is 1½ km.
 
 ## Regions
 

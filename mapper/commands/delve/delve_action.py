@@ -30,6 +30,7 @@ from mapper.model.campaign.zone_rows import (
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of, zone_place
 from mapper.model.zones.zone_graph import KnownDungeon, directions
+from mapper.model.zones.zones import zone_name
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.finds import HiddenThing, side_in, standing_of_trap
 from mapper.play.delve.known_dungeon import (
@@ -37,7 +38,6 @@ from mapper.play.delve.known_dungeon import (
     passage_name,
     passage_told,
     state_of,
-    zone_name,
     zone_told,
 )
 from mapper.play.delve.site_procedure import (
@@ -189,6 +189,8 @@ class DelveAction(PlayAction):
         self.override = override
         self.delve = begins.delve if begins else delve_of(campaign, group)
         self.rules = site_rules(campaign, self.party.at.map)
+        self.fell_in = ""
+        """The zone in which the die fell due that is rolled now."""
         self.ground: KnownDungeon = ground_of(
             campaign, self.party.at.map, None if override else self.owner
         )
@@ -295,8 +297,9 @@ class DelveAction(PlayAction):
         self.draft.put(Key("passage_state", self.map, passage), state)
 
     def log(self, text: str, kind: LogKind, player_text: str = "", zone: str = "") -> int:
-        """Tell of it, at the group's time and place; gives the number of the entry."""
-        return self.tell(text, kind, player_text, zone_place(self.map, zone or self.party.at.zone))
+        """Tell of it in its zone, else where the first in front is; gives the entry's number."""
+        at = zone or self.fell_in or self._front_zone()
+        return self.tell(text, kind, player_text, zone_place(self.map, at))
 
     def known(self, zone: str) -> ZoneKnown:
         key = Key("zone_known", self.map, zone, self.owner)
@@ -353,10 +356,12 @@ class DelveAction(PlayAction):
         """The zones in which somebody is."""
         return self.inside.held
 
+    def _front_zone(self) -> str:
+        return self.delve.delvers[self.front].zone if self.front else self.party.at.zone
+
     def change(self, words: str) -> Change:
         if self.front:
-            at = zone_place(self.map, self.delve.delvers[self.front].zone)
-            self.party = replace(self.party, at=at)
+            self.party = replace(self.party, at=zone_place(self.map, self._front_zone()))
         self._bring_dice()
         put_stay(self.draft, self.group, self.party, self.delve)
         return self.put_together(words)

@@ -16,7 +16,7 @@ from mapper.model.campaign.members import id_of
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Countdown, PassageState, Standing
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.passages import PASSAGES, STANDS_OPEN
 from mapper.model.zones.zone_graph import directions
 from mapper.play.delve.known_dungeon import passage_told
 from mapper.play.delve.site_procedure import AtADoor, CheckDice, Tried
@@ -48,7 +48,7 @@ def recover(
     after = action.delver(who).fatigue
     points = f" (d{die}: {shown}): {before} → {after} points" if before is not None else ""
     words = f"{name} recovered{points}{_gathered(action, who)}." if die else f"{name} rested."
-    action.log(words, "rest", f"{name} takes breath.")
+    action.log(words, "rest", f"{name} takes breath.", action.delver(who).zone)
     return action.change(f"{name} recovers")
 
 
@@ -80,13 +80,14 @@ def listen(campaign: Campaign, at: AtDoor, random: Random, answer: Answer = BY_R
     who, passage, noise = at.who, at.passage, answer.noise
     refuse_elsewhere(action, who, passage)
     act(action, who, "listen")
-    door, name = action.door(passage, action.delver(who).zone), action.called(who)
+    zone, name = action.delver(who).zone, action.called(who)
     heard = action.rules.listen(action.at_door(who, passage), noise, CheckDice(random, answer.dice))
     what = answer.words if answer.words and heard.succeeds else "nothing"
     action.log(
-        f"{name} listened at {door}{heard.how}: {what}.",
+        f"{name} listened at {action.door(passage, zone)}{heard.how}: {what}.",
         "search",
         f"{name} listens at {passage_told(action.passage(passage))}: {what}.",
+        zone,
     )
     return action.change(f"{name} listens")
 
@@ -96,7 +97,7 @@ def look_in(campaign: Campaign, group: str, who: str, passage: str) -> Change:
     action = DelveAction(campaign, group)
     refuse_elsewhere(action, who, passage)
     start = action.delver(who).zone
-    is_shut = action.state(passage).state not in {"open", "battered", "broken"}
+    is_shut = action.state(passage).state not in STANDS_OPEN
     if is_shut and PASSAGES[action.passage(passage).kind].bars_sight:
         raise Refused("barred", "Nobody sees through what is closed.")
     beyond = [end for here, end in directions(action.passage(passage)) if here == start and end]
@@ -104,7 +105,7 @@ def look_in(campaign: Campaign, group: str, who: str, passage: str) -> Change:
         raise NotAllowed("There is nothing to be seen that way.")
     name = action.called(who)
     words = f"{name} looked into {action.named(beyond[0])}."
-    entry = action.log(words, "move", f"{name} looks ahead.")
+    entry = action.log(words, "move", f"{name} looks ahead.", start)
     action.know(beyond[0], entry, entered=False, mapped=False)
     return action.change(f"{name} looks ahead")
 
@@ -117,7 +118,7 @@ def other(campaign: Campaign, group: str, who: str, text: str = "") -> Change:
         raise NotAllowed(f"At most {LONGEST_TEXT:,} letters can stand here.")
     action = DelveAction(campaign, group)
     act(action, who)
-    action.log(words, "note")
+    action.log(words, "note", zone=action.delver(who).zone)
     return action.change(f"{name} acts")
 
 

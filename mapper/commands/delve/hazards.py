@@ -11,6 +11,7 @@ from mapper.commands.edits import one_line
 from mapper.commands.things.features import called, creature_met
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import LogKind
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.campaign.zone_rows import Countdown, Creature, Danger, Encounter, Light
@@ -35,7 +36,7 @@ from mapper.rules.delving.delve_turn import dungeon_turn
 from mapper.rules.delving.delving import needs_reaction, worst_danger
 from mapper.rules.hexploration.hexploration_tables import Event
 from mapper.rules.hexploration.wilderness_die import consequences, event, event_in_words, provisions
-from mapper.rules.shared.dice import RolledWords, counted
+from mapper.rules.shared.dice import counted, one_listed
 from mapper.rules.shared.reasons import on_die
 from mapper.rules.sovereign.wandering_checks import somebody_comes
 from mapper.rules.violence.encounters import is_encounter
@@ -43,59 +44,52 @@ from mapper.rules.violence.encounters import is_encounter
 HOSTILE = "hostile"
 
 
-def meet(
-    action: DelveAction,
-    words: str,
-    random: Random,
-    *,
-    dice: Dice = NO_DICE,
-) -> None:
+def meet(action: DelveAction, words: str, random: Random, *, dice: Dice = NO_DICE) -> None:
     """An encounter that a die has brought: who comes, and where they are put on the map."""
-    table = action.tables.rules.encounters
-    who, thrown = counted(random.choice(table), random) if table else RolledWords("")
-    whence = _place(action, random, dice)
-    surprised = action.rules.surprised(action.inside)
-    signs = f" (omens: {'; '.join(action.delve.omens)})" if action.delve.omens else ""
-    named = f": {RolledWords(who, thrown)}" if who else ""
-    place = f", {whence.words}" if whence.words else ""
-    action.log(
-        f"{words}, encounter{named}{place}{_met(action, surprised)}{signs}.",
-        "roll",
-        "An encounter.",
-    )
-    found = replace(whence.meeting, who=who, surprised=surprised)
-    action.delve = replace(action.delve, meeting=found, omens=())
+    who = one_listed(action.tables.rules.encounters, random)
+    named = f": {who}" if who.text else ""
+    _come(action, f"{words}, encounter{named}", who.text, _place(action, random, dice))
 
 
 def encounter(
     campaign: Campaign, group: str, random: Random, *, who: str = "", dice: Dice = NO_DICE
 ) -> Change:
-    """Somebody comes because the game master says so; the place is suggested all the same."""
+    """Somebody comes because the game master says so: of the list, where nobody is named.
+
+    The place is suggested all the same.
+    """
     action = DelveAction(campaign, group, override=True)
-    whence = _place(action, random, dice)
-    place = f", {whence.words}" if whence.words else ""
-    surprised = action.rules.surprised(action.inside)
-    met = _met(action, surprised)
-    action.log(f"Encounter: {who or 'somebody'}{place}{met}.", "note", "An encounter.")
-    found = replace(whence.meeting, who=who, surprised=surprised)
-    action.delve = replace(action.delve, meeting=found)
+    listed = action.tables.rules.encounters
+    come = counted(who, random) if who else one_listed(listed, random)
+    named = f"{come}" or "somebody"
+    _come(action, f"Encounter: {named}", come.text, _place(action, random, dice), "note")
     return action.change("Encounter")
 
 
-def meet_keyed(campaign: Campaign, group: str, key: Key) -> Change:
-    """Those who are keyed in a zone are met there."""
+def _come(
+    action: DelveAction, words: str, who: str, whence: Suggested, kind: LogKind = "roll"
+) -> None:
+    """They are met, and the signs that were kept for it are told."""
+    surprised = action.rules.surprised(action.inside)
+    signs = f" (omens: {'; '.join(action.delve.omens)})" if action.delve.omens else ""
+    place = f", {whence.words}" if whence.words else ""
+    action.log(f"{words}{place}{_met(action, surprised)}{signs}.", kind, "An encounter.")
+    found = replace(whence.meeting, who=who, surprised=surprised)
+    action.delve = replace(action.delve, meeting=found, omens=())
+
+
+def meet_keyed(campaign: Campaign, group: str, key: Key, random: Random) -> Change:
+    """Those who are keyed in a zone are met there; the dice in their number are rolled."""
     row = campaign.get(key)
     if not isinstance(row, Feature | Token) or row.creature is None:
         raise NotAllowed("Nobody is keyed there.")
     action = DelveAction(campaign, group, override=True)
-    who, zone = called(row), zone_of(row.at)
+    zone = zone_of(row.at)
     if zone not in action.ground.zones:
-        raise NotAllowed(f"{who} is in no zone of this dungeon.")
-    surprised = action.rules.surprised(action.inside)
-    words = f"Encounter: {who}, at {action.named(zone)}{_met(action, surprised)}."
-    action.log(words, "note", "An encounter.", zone)
-    met = Encounter(who, ZonePoint(zone), surprised=surprised)
-    action.delve = replace(action.delve, meeting=met)
+        raise NotAllowed(f"{called(row)} is in no zone of this dungeon.")
+    who, action.fell_in = counted(called(row), random), zone
+    there = Suggested(Encounter(at=ZonePoint(zone)), f"at {action.named(zone)}")
+    _come(action, f"Encounter: {who}", who.text, there, "note")
     return action.change("Encounter")
 
 
@@ -248,6 +242,7 @@ def roll(
     if row.mark == "hazard":
         return _changed(action, roll_hazard(action, random, face, dice))
     action.draft.put(key, None)
+    action.fell_in = row.at.zone
     sides = faces(campaign, die)
     shown = random.randint(1, sides) if face is None else face
     on_die(shown, sides)
@@ -288,6 +283,7 @@ def roll_hazard(
     for id_, row in action.draft.all(DueDie).items():
         if row.group == action.group and row.mark == "hazard":
             action.draft.put(Key("due_die", "", id_), None)
+            action.fell_in = row.at.zone if id_ in action.campaign.all(DueDie) else ""
     tables, danger = action.tables.delving, danger_now(action)
     sides = tables.hazard_dice[danger]
     shown = random.randint(1, sides) if face is None else face
@@ -299,9 +295,10 @@ def roll_hazard(
     words = f"{SITE_MARKS['hazard']} d{sides} ({danger}): {shown}"
     if came.random_encounter:
         meet(action, words, random, dice=dice)
-        return "encounter"
-    action.log(f"{words}, nothing.", "roll")
-    return "nothing"
+    else:
+        action.log(f"{words}, nothing.", "roll")
+    action.fell_in = ""
+    return "encounter" if came.random_encounter else "nothing"
 
 
 def _comes(action: DelveAction, mark: Mark, shown: int) -> bool:
@@ -319,8 +316,8 @@ def _overloaded(action: DelveAction, words: str, shown: int, random: Random) -> 
             meet(action, words, random)
         case "good_encounter":
             table = action.tables.rules.good_encounters
-            who = f": {random.choice(table)}" if table else ""
-            action.log(f"{words}, {said}{who}.", "roll")
+            who = one_listed(table, random)
+            action.log(f"{words}, {said}{f': {who}' if who.text else ''}.", "roll")
         case "environment_effect":
             action.delve = replace(action.delve, omens=(*action.delve.omens, "a sign"))
             action.log(f"{words}, {said}.", "roll")

@@ -62,9 +62,8 @@ def light_up(
 ) -> Change:
     """A fresh light in somebody's hand, out of the supplies while there are any."""
     action = DelveAction(campaign, group, override=True)
-    action.delver(who)
+    zone, name = action.delver(who).zone, action.called(who)
     action.refuse_stopped(who)
-    name = action.called(who)
     words = one_line(source, "A light")
     lasts = rounds_of_light(action.rules, words) if left is None else left
     if not 1 <= lasts <= MOST_LEFT:
@@ -75,9 +74,8 @@ def light_up(
     has = action.party.supplies
     if has.light:
         action.party = replace(action.party, supplies=replace(has, light=has.light - 1))
-    action.log(
-        f"{name} lit a {words}: {lasts} {action.rules.unit}s.", "note", f"{name} lit a {words}."
-    )
+    lit = f"{name} lit a {words}"
+    action.log(f"{lit}: {lasts} {action.rules.unit}s.", "note", f"{lit}.", zone)
     return action.change(f"Light a {words}")
 
 

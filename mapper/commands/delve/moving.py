@@ -57,7 +57,8 @@ def disarm(
         mark_trap(action, thing, TrapState("disarmed", who), "disarms")
     else:
         shown, tried = f": {told}" if told else "", f"{action.called(who)} could not disarm a trap"
-        action.log(f"{tried}: {title}.", "note", f"{tried}{shown}.")
+        said, zone = f"{tried}{shown}.", action.delver(who).zone
+        action.log(f"{tried}: {title}.", "note", said, zone)
     return action.change("Disarm a trap")
 
 
@@ -78,9 +79,15 @@ def mark_trap(action: DelveAction, thing: HiddenThing, state: TrapState, did: st
     action.set_trap(thing, state)
     what = f"{action.called(state.by)} {did} a trap" if state.by else f"A trap is {state.state}"
     shown = f": {told}" if told else ""
-    entry = action.log(f"{what}: {title}.", "find", f"{what}{shown}.")
+    entry = action.log(f"{what}: {title}.", "find", f"{what}{shown}.", _zone_of_trap(action, thing))
     if not is_found(action.campaign, thing, action.owner):
         _know_trap(action, thing, entry)
+
+
+def _zone_of_trap(action: DelveAction, thing: HiddenThing) -> str:
+    """Where a trap lies that is no part of a passage."""
+    row = action.campaign.get(Key("feature", thing.map, thing.id))
+    return zone_of(row.at) if thing.kind == "feature" and isinstance(row, Feature) else ""
 
 
 def _know_trap(action: DelveAction, thing: HiddenThing, entry: int) -> None:
@@ -113,7 +120,7 @@ def _mark(action: DelveAction, thing: HiddenThing, state: TrapState) -> None:
     if state.state == "armed":
         title, _ = trap_words(action, thing)
         action.set_trap(thing, state)
-        action.log(f"A trap is armed: {title}.", "note")
+        action.log(f"A trap is armed: {title}.", "note", zone=_zone_of_trap(action, thing))
         return
     mark_trap(action, thing, state, DID[state.state])
 

@@ -21,7 +21,7 @@ def keep(action: DelveAction, who: str, row: Delver) -> None:
     before = action.delver(who)
     if row.is_exhausted and not before.is_exhausted:
         words = f"{action.called(who)} is exhausted."
-        action.log(words, "note", words)
+        action.log(words, "note", words, row.zone)
     action.put(who, row)
     is_over = row.is_done and not before.is_done and all(each.is_done for each in _delvers(action))
     if is_over and action.rules.asked.rolls_hazard:

@@ -16,12 +16,16 @@ from mapper.commands.terrain.terrain import chunk_change
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.encoding import from_plain
-from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings, TerrainType
+from mapper.model.campaign.play_rows import Clock
+from mapper.model.campaign.rows import CLOCK, SETTINGS, Key, Map, Row, Settings, TerrainType
+from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.hexes.chunks import from_arrays
 from mapper.model.hexes.hexes import Numbering, Top
 from mapper.model.hexes.rectangle import MOST_HEXES, Rectangle
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.map_rules import tables_of
 from mapper.resources import resources
+from mapper.rules.hexploration.hexploration_tables import Hexploration
 
 BLANK = "blank"
 FIRST_MAP = "wilderness"
@@ -73,8 +77,12 @@ def default_terrain() -> dict[str, TerrainType]:
 
 
 def new_campaign(name: str, first_map: str) -> Change:
-    """Settings and terrain list."""
-    rows = {SETTINGS: Swap(None, Settings(name, first_map))}
+    """Settings and terrain list; the clock shows when a day of travel begins."""
+    morning = tables_of(MapRules(), "hexploration", Hexploration).house.day_starts_at_minute
+    rows: dict[Key, Swap] = {
+        SETTINGS: Swap(None, Settings(name, first_map)),
+        CLOCK: Swap(None, Clock(morning)),
+    }
     for id_, terrain in default_terrain().items():
         rows[Key("terrain_type", "", id_)] = Swap(None, terrain)
     return Change("New campaign", rows)

@@ -23,7 +23,7 @@ from mapper.commands.edits import (
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.removal import completed
-from mapper.model.campaign.rows import Key, Region, Row, TerrainType
+from mapper.model.campaign.rows import AND, Key, Region, Row, TerrainType, classes_in
 from mapper.model.hexes.chunks import (
     EMPTY,
     FULL,
@@ -212,6 +212,8 @@ CLASSES: Mapping[str, tuple[str, ...]] = {
     "neverwhere": ("good", "average", "bad", "very_bad", "deep_snow", "solid_ice"),
 }
 """What each rules system can take a terrain for."""
+MULTIPLIED = frozenset({"hexploration"})
+"""The systems by which a terrain may be several things at once, each of which counts."""
 
 HIGHEST_CODE = 255
 
@@ -264,16 +266,22 @@ def _row(campaign: Campaign, described: Described, code: int, own: str = "") -> 
     name = one_line(described.name, "A terrain")
     refuse_same_name(campaign.all(TerrainType), name, "terrain", own)
     colour = refuse_no_colour(described.colour)
-    _check_classes(described.classes)
-    return TerrainType(code, name, colour, described.glyph.strip(), described.classes)
+    classes = {rules: _classes(rules, said) for rules, said in described.classes.items()}
+    return TerrainType(code, name, colour, described.glyph.strip(), classes)
 
 
-def _check_classes(classes: Mapping[str, str]) -> None:
+def _classes(rules: str, said: str) -> str:
     """What rules systems that are not known here say is left as it is."""
-    for rules, class_ in classes.items():
-        known = CLASSES.get(rules)
-        if known is not None and class_ not in known:
-            raise NotAllowed(f"“{class_}” is not a class of terrain in {rules.capitalize()}.")
+    known = CLASSES.get(rules)
+    if known is None:
+        return said
+    own = classes_in(said) or (said,)
+    for each in own:
+        if each not in known:
+            raise NotAllowed(f"“{each}” is not a class of terrain in {rules.capitalize()}.")
+    if len(own) > 1 and rules not in MULTIPLIED:
+        raise NotAllowed(f"{rules.capitalize()} takes a terrain for one thing alone.")
+    return AND.join(own)
 
 
 def _free_code(campaign: Campaign) -> int:

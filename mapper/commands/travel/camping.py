@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 
+from mapper.commands.edits import one_line
 from mapper.commands.member_rows import had
 from mapper.commands.play_action import PlayAction
 from mapper.commands.time.clock import follow_clock, group_behind
@@ -20,7 +22,7 @@ from mapper.play.delve.site_procedure import living
 from mapper.play.map_rules import rules_of, travel_procedure
 from mapper.play.travel.chosen_procedure import next_dawn
 from mapper.play.travel.procedure import TravelProcedure, amount, people_in
-from mapper.rules.shared.reasons import Refused, mixed
+from mapper.rules.shared.reasons import Refused, mixed, number_typed
 
 
 def camp(campaign: Campaign, group: str, *, override: bool = False) -> Change:
@@ -113,6 +115,40 @@ def rest(campaign: Campaign, group: str) -> Change:
     words = f"{action.party.name} rested"
     action.log(f"{words}: {'; '.join([*parts, *back])}.", "rest", f"{words}.")
     return action.change("Rest")
+
+
+MOST_GIVEN = 100
+"""So many times the points of a day is the most that a day can have by hand."""
+
+
+def give_points(campaign: Campaign, group: str, more: Fraction, why: str = "") -> Change:
+    """By the game master's ruling, more is left of today, or less: a forced march, a lost hour."""
+    action = TravelAction(campaign, group, override=True)
+    day, procedure = action.journey, action.procedure
+    if day.has_camped:
+        raise NotAllowed("The camp is made: the day is over until dawn.")
+    if not more:
+        raise NotAllowed("Say how much is given or taken.")
+    left = day.left + more
+    if left < 0:
+        raise NotAllowed(f"There are {amount(procedure, day.left)} left to take.")
+    if left > MOST_GIVEN * day.most:
+        raise NotAllowed("A day can be a hundred times as long as usual, not longer.")
+    action.journey = replace(day, left=left)
+    gained, said = "gained" if more > 0 else "lost", one_line(why, "A reason", may_be_empty=True)
+    today = f"{amount(procedure, abs(more))} today{f' ({said})' if said else ''}"
+    words = f"House ruling: {action.party.name} {gained} {today}; left: {amount(procedure, left)}."
+    action.log(words, "note")
+    return action.change(f"{'Give' if more > 0 else 'Take'} {amount(procedure, abs(more))}")
+
+
+def points_said(said: str) -> tuple[Fraction, str]:
+    """How much more, or with a minus less, and why: +1½ forced march."""
+    number, _, why = said.strip().partition(" ")
+    more = number_typed(number)
+    if more is None:
+        raise NotAllowed("Begin with a number, such as +1 or −1½, then say why.")
+    return more, why
 
 
 def act_ahead(campaign: Campaign, group: str) -> Change:

@@ -21,9 +21,12 @@ from mapper.model.campaign.travel_rows import DueDie, Mark, Weather
 from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
-from mapper.play.map_rules import rules_of, weather_key, weather_on, weathers
+from mapper.play.map_rules import rules_of, tables_of, weather_key, weather_on, weathers
+from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.rules.hexploration.hexploration_tables import Event
-from mapper.rules.shared.dice import counted
+from mapper.rules.shared.clock import time
+from mapper.rules.shared.cross_tables import Cross
+from mapper.rules.shared.dice import counted, one_listed
 from mapper.rules.shared.reasons import on_die
 
 NIGHT: Mark = "night"
@@ -54,8 +57,19 @@ def roll(campaign: Campaign, die: str, random: Random, *, face: int | None = Non
     shown = random.randint(1, sides) if face is None else face
     on_die(shown, sides)
     happened = action.procedure.falls(shown, table_at(campaign, row), row.mark == NIGHT)
-    _act(action, happened.event, f"{_MARKS[row.mark]}: {shown}, {happened.said}", random)
+    hours = hours_of_watch(campaign, row)
+    why = " ".join(filter(None, (_MARKS[row.mark], "–".join(hours))))
+    _act(action, happened.event, f"{why}: {shown}, {happened.said}", random)
     return action.change(f"Roll: {happened.said}")
+
+
+def hours_of_watch(campaign: Campaign, row: DueDie) -> tuple[str, ...]:
+    """When the Watch began and ended that a die is of; empty where it is of none."""
+    lasts = procedure_on(campaign, row.at.map).minutes_apart() if row.mark == "watch" else 0
+    if not lasts:
+        return ()
+    cross = tables_of(rules_of(campaign, row.at.map), "cross", Cross)
+    return tuple(time(cross, at).time_of_day for at in (row.minutes - lasts, row.minutes))
 
 
 def faces(campaign: Campaign, die: str) -> int:
@@ -151,7 +165,8 @@ def _change_weather(action: TravelAction, words: str, random: Random) -> None:
 
 
 def _one_of(table: tuple[str, ...], random: Random) -> str:
-    return f": {counted(random.choice(table), random)}" if table else ""
+    drawn = one_listed(table, random)
+    return f": {drawn}" if drawn.text else ""
 
 
 _MARKS: Mapping[Mark, str] = {

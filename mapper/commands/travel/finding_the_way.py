@@ -25,7 +25,13 @@ from mapper.play.travel.chosen_procedure import procedure_on
 from mapper.play.travel.procedure import NO_MARCH, StepPrice, amount
 from mapper.play.travel.travel_map import ROUTES, USUAL_CLASS, classes_for, under
 from mapper.rules.hexploration.hexploration_tables import Hexploration
-from mapper.rules.hexploration.landmarks import can_be_landmark, is_lost, is_seen, keeps_the_way
+from mapper.rules.hexploration.landmarks import (
+    can_be_landmark,
+    can_get_lost,
+    is_lost,
+    is_seen,
+    keeps_the_way,
+)
 from mapper.rules.hexploration.travel_points import is_next_to
 from mapper.rules.shared.reasons import Refused
 
@@ -115,7 +121,7 @@ def _check_way(action: TravelAction, to: Hex, random: Random) -> None:
     tables = points_tables(action)
     d10, d6 = random.randint(1, 10), random.randint(1, 6)
     terrain = ground(action)(action.hex)
-    if terrain not in tables.house.lost.chances:
+    if not can_get_lost(tables, terrain):
         return
     found = is_lost(tables, terrain, is_guided=_is_guided(action, to), d10=d10, d6=d6)
     if found.check:
@@ -235,7 +241,8 @@ def _arrive(action: TravelAction, entry: int) -> None:
                 action.log(f"Found: {row.title}.", "find", words)
     landmarks = landmarks_in_sight(action)
     for row in landmarks:
-        if row.at != at and not action.knows("seen", the_hex(row.at)):
+        there = the_hex(row.at)
+        if there != at and not any(action.knows(kind, there) for kind in ("seen", "visited")):
             words = f"In sight: {row.player_title}." if row.player_title else ""
             action.log(f"In sight: {row.title}.", "find", words)
     around = [hex_ for hex_ in neighbours(at) if value_at(terrain, hex_)]
@@ -291,6 +298,24 @@ def hike_told(campaign: Campaign, group: str, *, made: bool) -> Change:
     if not procedure_on(campaign, party_of(campaign, group).at.map).tires:
         return Change("Hike roll", {})
     return roll_hike(campaign, group, Random(0), made=made)
+
+
+MOST_EFFORT = 100
+
+
+def push_on(campaign: Campaign, group: str, percent: int, *, made: bool) -> Change:
+    """Extra effort to march so much further today, as the table says that it went."""
+    if not 1 <= percent <= MOST_EFFORT:
+        raise NotAllowed(f"Extra effort leads 1 to {MOST_EFFORT} % farther.")
+    deed = TravelAction(campaign, group)
+    asked = deed.procedure.will_asked(deed.party, percent)
+    how = ", ".join(f"{who}: Will against {number}" for who, number in asked.items())
+    deed.journey = deed.procedure.pushed(deed.journey, percent, made)
+    told = f"{percent} % farther today" if made else "no farther than usual today"
+    most, name = amount(deed.procedure, deed.journey.most), deed.party.name
+    words = f"Extra effort{f' ({how})' if how else ''}: {name} go {told}, up to {most}"
+    deed.log(f"{words}; a stop tires all the more.", "roll", f"{name} go {told}.")
+    return deed.change("Extra effort")
 
 
 def stop_march(campaign: Campaign, group: str, *, is_hot: bool = False) -> Change:

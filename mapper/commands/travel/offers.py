@@ -7,10 +7,17 @@ from dataclasses import replace
 from random import Random
 
 from mapper.commands.leads import clue_offers
-from mapper.commands.offer import Answer, Choice, Offer, OfferCommand, OfferName
+from mapper.commands.offer import Answer, AskedWords, Choice, Offer, OfferCommand, OfferName
 from mapper.commands.time.clock import group_behind
 from mapper.commands.travel.camping import act_ahead, camp, dawn, eat, forage, rest
-from mapper.commands.travel.finding_the_way import find_way, roll_hike, start, step, stop_march
+from mapper.commands.travel.finding_the_way import (
+    find_way,
+    push_on,
+    roll_hike,
+    start,
+    step,
+    stop_march,
+)
 from mapper.commands.travel.searching import search, search_all_day, search_for
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
@@ -62,6 +69,7 @@ def _all(campaign: Campaign, before: TravelAction) -> Iterator[Offer]:
         yield from clue_offers(campaign, group, before.party.at, before.owner)
     if before.procedure.tires:
         yield hike_offer(group)
+        yield push_offer(group)
         yield stop_offer(group)
     yield from (plain_offer(group, each) for each in SETTLING)
 
@@ -81,6 +89,25 @@ def hike_offer(group: str) -> Offer:
     return Offer(
         "hike_roll", lambda c, random, at: roll_hike(c, group, random, made=at.succeeds), asks=asks
     )
+
+
+LEAST_EFFORT = "5"
+
+
+def push_offer(group: str) -> Offer:
+    """Extra effort to march so many per cent farther, as the table says that it went."""
+
+    def command(campaign: Campaign, _random: Random, at: Answer) -> Change:
+        percent = (at.words or LEAST_EFFORT).removesuffix("%").strip()
+        if not percent.isdecimal():
+            raise NotAllowed("Say by how many per cent, such as 10.")
+        return push_on(campaign, group, int(percent), made=bool(at.succeeds))
+
+    asks = (
+        Choice("succeeds", Answer(succeeds=True), asked=AskedWords(LEAST_EFFORT)),
+        Choice("fails", Answer(succeeds=False), asked=AskedWords(LEAST_EFFORT)),
+    )
+    return Offer("push_on", command, asks=asks)
 
 
 def stop_offer(group: str) -> Offer:

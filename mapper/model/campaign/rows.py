@@ -76,6 +76,15 @@ class Settings:
     """Whose sheets members have; None: of those whose procedures the maps run."""
 
 
+AND = "+"
+"""Between the classes of a terrain that is several things at once: hills+forest."""
+
+
+def classes_in(said: str) -> tuple[str, ...]:
+    """The classes that a rules system takes a terrain for, each once."""
+    return tuple(dict.fromkeys(filter(None, map(str.strip, said.split(AND)))))
+
+
 @dataclass(frozen=True, slots=True)
 class TerrainType:
     """One entry of the terrain list; `classes` says what each rules system takes it for."""

@@ -102,6 +102,10 @@ class Journey:
     """The game master lets it act though another group is behind in time."""
     hike: TravelPoints = NOTHING
     """How much further the day's hike roll leads; 0: it is not rolled."""
+    effort: Annotated[int, Interval(ge=0, le=100)] = 0
+    """How much further extra effort leads today, in parts of a hundred."""
+    has_pushed: bool = False
+    """Extra effort was made today, whether it led further or not."""
     worn: tuple[MarchWear, ...] = ()
     """What stops on the march have cost, until the group rests."""
     told: tuple[ClueTold, ...] = ()

@@ -12,7 +12,16 @@ import numpy as np
 from mapper.model.board import SPOTS, hex_maps, kind_of, lies_on
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import SETTINGS, Feature, Map, Path, PathKind, Settings, TerrainType
+from mapper.model.campaign.rows import (
+    SETTINGS,
+    Feature,
+    Map,
+    Path,
+    PathKind,
+    Settings,
+    TerrainType,
+    classes_in,
+)
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.check.remark import Remark, number_of, remark_on
 from mapper.model.hexes.chunks import Chunks, mapped_at, value_at
@@ -247,7 +256,7 @@ def _of_start(
     if not value_at(terrain, start):
         return
     types = campaign.all(TerrainType).values()
-    water = {row.code for row in types if row.classes.get("hexploration") == WATER}
+    water = {row.code for row in types if WATER in classes_in(row.classes.get("hexploration", ""))}
     codes = {at: value_at(terrain, at) for at in within(start, NEAR)}
     near = {at for at, code in codes.items() if code and code not in water}
     filled = {feature.at for feature in campaign.all(Feature, map_id).values()}

@@ -64,5 +64,7 @@ PASSAGES: Mapping[PassageKind, PassageTraits] = {
     "window": PassageTraits("window", "window", is_passable=False, bars_sight=False),
 }
 
+STANDS_OPEN: frozenset[Standing] = frozenset({"open", "battered", "broken"})
+
 OTHER_WAY: Mapping[Slope, Slope] = {"up": "down", "down": "up", "level": "level"}
 """How a way slopes as it is from its other end."""

@@ -18,7 +18,7 @@ from mapper.model.campaign.zone_rows import (
     Zone,
 )
 from mapper.model.lazy_graph import KeptRows, lazy_graph
-from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.passages import PASSAGES, STANDS_OPEN
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -113,6 +113,11 @@ class KnownDungeon:
     def standing(self, passage: str) -> Standing:
         state = self.states.get(passage)
         return state.state if state is not None else self.passages[passage].state
+
+    def is_open(self, passage: str) -> bool:
+        """Whether one goes and sees through it as it stands now."""
+        has_leaf = PASSAGES[self.passages[passage].kind].has_leaf
+        return not self.bar(passage) and (not has_leaf or self.standing(passage) in STANDS_OPEN)
 
     def knows(self, passage: str, zone: str) -> bool:
         """Whether who stands in a zone knows of a passage there."""

@@ -35,6 +35,13 @@ def named(zone: Zone | None) -> str:
     return f"“{zone.name}”" if zone.name else f"a {zone.kind}"
 
 
+def zone_name(id_: str, zone: Zone | None) -> str:
+    """What the log calls a zone: its number, else its name; without either, what it is."""
+    if zone is None:
+        return f"zone {id_}"
+    return zone.number or zone.name or f"a {zone.kind}"
+
+
 def passage_named(passage: Passage, zones: Mapping[str, Zone]) -> str:
     """How a sentence speaks of a passage."""
     one, other = (named(zones.get(side.zone)) for side in passage.sides)

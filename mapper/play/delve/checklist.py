@@ -10,8 +10,8 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.campaign.zone_rows import Danger, Zone
+from mapper.model.zones.zones import zone_name
 from mapper.play.delve.chosen_site import site_rules
-from mapper.play.delve.known_dungeon import zone_name
 from mapper.play.delve.lights import Ending, lit_zones, will_end
 from mapper.play.delve.site_procedure import NextCheck, delve_of
 from mapper.rules.delving.delving import TimerState, round_timer, worst_danger

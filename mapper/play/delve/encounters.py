@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from math import atan2, degrees
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.zone_rows import Encounter, Passage, Zone
 from mapper.model.places import FootPoint, ZonePoint
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import (
-    WHATEVER_BARS,
     KnownDungeon,
     directions,
     steps_away,
     way_back,
 )
 from mapper.model.zones.zone_shapes import bounds, shape_of
+from mapper.model.zones.zones import zone_name
 from mapper.rules.delving.delving import bearing, edge_of_vision
 from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.sovereign.encounters import distance_in_corridor, entrance_in_room
 from mapper.rules.sovereign.sovereign_tables import MeetingTable
 from mapper.rules.violence.encounters import encounter_distance
 from mapper.rules.violence.violence_tables import Violence
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 SECTORS = (45, 90, 180)
 """How far off a bearing a zone may lie: in its direction, at its side, or anywhere at all."""
@@ -59,23 +62,49 @@ class MetAt(NamedTuple):
 
 
 def by_bearing(tables: DelvingTables, met: MetAt, random: Random, dice: Dice) -> Suggested:
-    """In a direction by the clock, at the edge of what is seen."""
+    """In a direction by the clock, at the edge of what is seen, where one can come from."""
     ground, at = met.ground, met.at
     hour = random.randint(1, tables.encounters.bearings) if dice.hour is None else dice.hour
     towards = bearing(tables, hour, met.heading)
-    far = _zones_away(ground, at)
-    seen = _seen(ground, at, towards, far, met.lit) if met.has_light else None
+    ways_in = _open_ways_in(ground)
+    seen = _seen(met, towards, steps_away(ways_in, at)) if met.has_light else None
     zone = in_direction(ground, at, towards, edge_of_vision(tables, seen))
-    by = _last_passage(ground, at, zone) if zone else ""
-    where = f" at {_named(ground, zone)}" if zone else ""
-    words = f"from {hour} o’clock ({towards}°){where}"
-    there = ZonePoint(zone) if zone else None
-    return Suggested(Encounter(at=there, passage=by, bearing=towards), words)
+    if not zone:
+        return _into_shut(ground, at, towards, f"{hour} o’clock ({towards}°)")
+    by = str(ways_in[at][way_back(ways_in, at, zone)[-2]]["passage"])
+    truly, there = bearing_between(ground.zones[at], ground.zones[zone]), ZonePoint(zone)
+    if apart(truly, towards) <= SECTORS[0]:
+        words = f"from {hour} o’clock ({towards}°) at {_named(ground, zone)}"
+        return Suggested(Encounter(at=there, passage=by, bearing=towards), words)
+    words = f"at {_named(ground, zone)} ({truly}°), nearest to {hour} o’clock"
+    return Suggested(Encounter(at=there, passage=by, bearing=truly), words)
+
+
+def _into_shut(ground: KnownDungeon, at: str, towards: int, said: str) -> Suggested:
+    """Where nothing stands open, vision ends within: by a door that is not locked, if any."""
+    here = ground.zones.get(at)
+    if here is None:
+        return Suggested(Encounter(bearing=towards), f"from {said}")
+    there = ZonePoint(at)
+    off = {
+        id_: apart(bearing_to_passage(here, ground.passages[id_]), towards)
+        for id_ in entrances_of(ground, at)
+    }
+    if not off:
+        words = f"from {said} at {_named(ground, at)}"
+        return Suggested(Encounter(at=there, bearing=towards), words)
+    by = min(off, key=lambda id_: (off[id_], natural(id_)))
+    words = f"at {_named(ground, at)}, {_coming_by(ground, at, by)}, nearest to {said}"
+    bearing_there = bearing_to_passage(here, ground.passages[by])
+    return Suggested(Encounter(at=there, passage=by, bearing=bearing_there), words)
 
 
 def in_direction(ground: KnownDungeon, at: str, towards: int, most: int) -> str:
-    """The zone in a direction that is so many zones away, or nearer, or aside of it."""
-    far, here = _zones_away(ground, at), ground.zones.get(at)
+    """The zone in a direction that is so many zones away, or nearer, or aside of it.
+
+    One comes from there by nothing but what stands open.
+    """
+    far, here = steps_away(_open_ways_in(ground), at), ground.zones.get(at)
     if here is None:
         return ""
     near = [
@@ -91,10 +120,9 @@ def in_direction(ground: KnownDungeon, at: str, towards: int, most: int) -> str:
     return ""
 
 
-def _seen(
-    ground: KnownDungeon, at: str, towards: int, far: dict[str, int], lit: frozenset[str]
-) -> int:
+def _seen(met: MetAt, towards: int, far: dict[str, int]) -> int:
     """How many zones away the light ends in a direction; one stands just beyond it."""
+    ground, at, lit = met.ground, met.at, met.lit
     here = ground.zones.get(at)
     in_light = [
         steps
@@ -117,19 +145,28 @@ def by_entrance(meeting: MeetingTable, met: MetAt, random: Random, dice: Dice) -
         return Suggested(Encounter(feet=int(feet)), f"{feet} feet away (d{die}: {roll})")
     pick = random.randint(1, len(ways)) if dice.entrance is None else dice.entrance
     by = ways[entrance_in_room(len(ways), pick) - 1]
-    beyond = next((side.zone for side in ground.passages[by].sides if side.zone != at), "")
+    beyond = _beyond(ground, at, by)
     towards = bearing_to_passage(row, ground.passages[by])
-    kind = PASSAGES[ground.passages[by].kind].name
-    whence = f" from {_named(ground, beyond)}" if beyond else " from outside"
     there = ZonePoint(beyond) if beyond else None
-    return Suggested(Encounter(at=there, passage=by, bearing=towards), f"by the {kind}{whence}")
+    words = _coming_by(ground, at, by)
+    return Suggested(Encounter(at=there, passage=by, bearing=towards), words)
+
+
+def _beyond(ground: KnownDungeon, at: str, passage: str) -> str:
+    return next((side.zone for side in ground.passages[passage].sides if side.zone != at), "")
+
+
+def _coming_by(ground: KnownDungeon, at: str, passage: str) -> str:
+    beyond, kind = _beyond(ground, at, passage), PASSAGES[ground.passages[passage].kind].name
+    return f"by the {kind} from {_named(ground, beyond) if beyond else 'outside'}"
 
 
 def entrances_of(ground: KnownDungeon, zone: str) -> tuple[str, ...]:
-    """The passages by which one can come into a zone."""
+    """The passages by which one can come into a zone as they stand now."""
     found = [
         id_
         for id_, row in ground.passages.items()
+        if PASSAGES[row.kind].is_passable and not ground.bar(id_)
         if any(end == zone for _, end in directions(row))
     ]
     return tuple(sorted(found, key=natural))
@@ -144,21 +181,21 @@ def at_distance(tables: Violence, random: Random, dice: Dice) -> Suggested:
     return Suggested(Encounter(feet=there.feet), f"{there.feet} feet away (2d6: {roll})")
 
 
-def _zones_away(ground: KnownDungeon, at: str) -> dict[str, int]:
-    """How many zones it is to each, whatever bars the way."""
-    return steps_away(ground.graph(WHATEVER_BARS), at)
+def _open_ways_in(ground: KnownDungeon) -> nx.DiGraph[str]:
+    """From each zone to those from which one comes in by what stands open: ways gone backwards."""
+    import networkx as nx
 
-
-def _last_passage(ground: KnownDungeon, at: str, zone: str) -> str:
-    """By which passage somebody comes into a zone who is in another."""
-    graph = ground.graph(WHATEVER_BARS)
-    way = way_back(graph, zone, at)
-    return str(graph[way[1]][at]["passage"]) if len(way) > 1 else ""
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    graph.add_nodes_from(ground.zones)
+    for zone in ground.zones:
+        for way in ground.ways(zone):
+            if ground.is_open(way.passage) and not graph.has_edge(way.to, zone):
+                graph.add_edge(way.to, zone, passage=way.passage)
+    return graph
 
 
 def _named(ground: KnownDungeon, zone: str) -> str:
-    row = ground.zones.get(zone)
-    return (row.number or row.name if row is not None else "") or f"zone {zone}"
+    return zone_name(zone, ground.zones.get(zone))
 
 
 FULL_TURN = 360

@@ -22,6 +22,7 @@ from mapper.model.zones.zone_graph import (
     steps_away,
     way_back,
 )
+from mapper.model.zones.zones import zone_name
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.lights import LightLeft, light_left
 from mapper.play.delve.site_procedure import SiteProcedure, delve_of
@@ -58,13 +59,6 @@ def state_of(campaign: Campaign, map_id: str, passage: str) -> PassageState:
 
 
 SOMEWHERE = "further in"
-
-
-def zone_name(id_: str, row: Zone | None) -> str:
-    """To the game master."""
-    if row is None:
-        return f"zone {id_}"
-    return row.number or row.name or f"zone {id_}"
 
 
 def zone_told(row: Zone | None) -> str:

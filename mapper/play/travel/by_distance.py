@@ -39,6 +39,7 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     Neverwhere,
     Road,
 )
+from mapper.rules.neverwhere.strength import effort_roll
 from mapper.rules.shared.reasons import Explained, Refused, exactly, mixed
 from mapper.rules.sovereign.overland import miles_a_day
 from mapper.rules.sovereign.sovereign_tables import Overland
@@ -82,7 +83,7 @@ class ByMarching(TravelProcedure):
         """Whoever has grown slower goes the less far with what is left of the day."""
         if not self._moves(party):
             return journey
-        most = self.most(party) * (journey.hike or 1)
+        most = self.most(party) * self._more(journey)
         part = most / journey.most if journey.most else Fraction(1)
         if part == 1:
             return journey
@@ -95,9 +96,37 @@ class ByMarching(TravelProcedure):
             raise Refused("hike_rolled", "The hike roll of this day is made.")
         if journey.spent or journey.has_camped:
             raise Refused("not_start_of_day", "The hike roll is made before the day's march.")
-        more = hiking.more_distance(self.tables, hike_bonus=has_made_it).value
-        most = journey.most * more
-        return replace(journey, hike=more, most=most, left=most)
+        hike = hiking.more_distance(self.tables, hike_bonus=has_made_it).value
+        return self._longer(journey, replace(journey, hike=hike))
+
+    def pushed(self, journey: Journey, percent: int, has_made_it: bool) -> Journey:
+        """One roll a day, for so much more; a stop costs more from then on, even if it fails."""
+        if journey.has_pushed:
+            raise Refused("effort_made", "Extra effort on the march is made once a day.")
+        if journey.spent or journey.has_camped:
+            raise Refused("not_start_of_day", "Extra effort is made before the day's march.")
+        after = replace(journey, effort=percent if has_made_it else 0, has_pushed=True)
+        return self._longer(journey, after)
+
+    def will_asked(self, party: Party, percent: int) -> dict[str, int]:
+        """Of those whose fatigue points are known."""
+        found = {}
+        for member in party.members:
+            pool = self._sheet(member).pool(FATIGUE)
+            if pool.most:
+                roll = effort_roll(self.tables, percent, pool.now or 0, pool.most, motivated=False)
+                found[member.name] = int(roll.number.value)
+        return found
+
+    def _longer(self, journey: Journey, after: Journey) -> Journey:
+        part = self._more(after) / self._more(journey)
+        return replace(after, most=journey.most * part, left=journey.left * part)
+
+    def _more(self, journey: Journey) -> Fraction:
+        """How much further today leads than a day does by itself."""
+        return hiking.more_distance(
+            self.tables, hike_bonus=journey.hike > 1, extra_percent=journey.effort
+        ).value
 
     def hike_rolled(self, party: Party, die: int) -> HikeRolled:
         """Whether they come further by a die: whoever is alone rolls, else the leader for all."""
@@ -117,6 +146,7 @@ class ByMarching(TravelProcedure):
                 self.tables,
                 Burden(load_of(member), is_hot, _has(member, "Plate or overcoat")),
                 journey.hours_since_rest,
+                extra_effort=journey.has_pushed,
             )
             for member in party.members
         }
@@ -125,7 +155,7 @@ class ByMarching(TravelProcedure):
         """What Move is left to each whose Move is known."""
         found = {}
         for member in party.members:
-            sheet = MemberSheet(member, self.states.get(state_id(id_of(member)), MemberState()))
+            sheet = self._sheet(member)
             move = sheet.value("Move").number
             if move > 0:
                 pool = sheet.pool(FATIGUE)
@@ -133,6 +163,9 @@ class ByMarching(TravelProcedure):
                 body = Body(move, load_of(member), left, most)
                 found[member.name] = march_move(self.tables, body)
         return found
+
+    def _sheet(self, member: Member) -> MemberSheet:
+        return MemberSheet(member, self.states.get(state_id(id_of(member)), MemberState()))
 
     def _slowest(self, party: Party) -> Explained:
         moves = self._moves(party).values()
@@ -171,7 +204,8 @@ class ByMarching(TravelProcedure):
     def dawn(self, party: Party, journey: Journey) -> Done:
         move = self._slowest(party).value
         day = hiking.dawn(self.tables, move, yesterday=_hiking(journey))
-        fresh = replace(next_day(journey, day.ideal_km), hike=NOTHING)
+        tomorrow = next_day(journey, day.ideal_km)
+        fresh = replace(tomorrow, hike=NOTHING, effort=0, has_pushed=False)
         if self.tables.hiking.house.nights_are_rests:
             fresh = replace(fresh, worn=(), paid=())
         return Done(replace(fresh, hours_since_rest=day.hours_since_rest))

@@ -185,6 +185,14 @@ class TravelProcedure(ABC):
     def hiked(self, _journey: Journey, _has_made_it: bool, /) -> Journey:
         raise NotAllowed(NO_MARCH)
 
+    def pushed(self, _journey: Journey, _percent: int, _has_made_it: bool, /) -> Journey:
+        """The day after extra effort to go so much further."""
+        raise NotAllowed(NO_MARCH)
+
+    def will_asked(self, _party: Party, _percent: int, /) -> dict[str, int]:
+        """What the Will roll of each must reach, by their names."""
+        raise NotAllowed(NO_MARCH)
+
     def hike_rolled(self, _party: Party, _die: int, /) -> HikeRolled:
         raise NotAllowed(NO_MARCH)
 

@@ -422,7 +422,8 @@ def _night_before(walk: _DayWalk, hex_: Hex, day: int, used: int) -> Before | No
 def radius_of(country: Country, party: Party, journey: Journey, days: int = DAYS) -> int:
     """How many hexes to each side have to be looked at."""
     most = max(journey.most, country.procedure.most(party))
-    return _radius(country, prices_of(country, party, most, country.codes), most, days)
+    prices = prices_of(country, party, most, country.codes)
+    return _radius(country, prices, max(most, journey.left), days)
 
 
 def _radius(country: Country, prices: Prices, most: Fraction, days: int) -> int:
@@ -437,7 +438,7 @@ def _window(
     country: Country, party: Party, journey: Journey, most: Fraction, days: int
 ) -> DenseWindow:
     prices = prices_of(country, party, most, country.codes)
-    radius = _radius(country, prices, most, days)
+    radius = _radius(country, prices, max(most, journey.left), days)
     begun = journey.started
     others = [journey.left, journey.most, most, journey.debt, country.procedure.night]
     others += [begun.points] if begun is not None else []

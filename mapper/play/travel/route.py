@@ -162,6 +162,8 @@ class Leg:
     """Of the clock at the arrival."""
     price: StepPrice
     dice: tuple[Mark, ...] = ()
+    to_pay: Fraction = NOTHING
+    """What of its price is not paid yet."""
 
     def __str__(self) -> str:
         """The multiplication in words."""
@@ -178,7 +180,8 @@ class RoutePlan:
 
     @property
     def points(self) -> Fraction:
-        return sum((leg.price.points or NOTHING for leg in self.legs), NOTHING)
+        """What is still to pay for all of it."""
+        return sum((leg.to_pay for leg in self.legs), NOTHING)
 
     @property
     def days(self) -> int:
@@ -204,12 +207,14 @@ class _Planning:
         self.legs: list[Leg] = []
         self.camps: list[Hex] = []
         self.dice: list[Mark] = []
+        self.paid = NOTHING
         self.began, self.day = journey.began, 0
 
     def enter(self, to: Hex) -> str:
         """Go into the next hex, however many days it takes; or say why not."""
         procedure = self.country.procedure
         price = self._price(to)
+        self.paid = NOTHING
         while self.day < LONGEST_PLAN:
             try:
                 done = procedure.enter(self.party, self.journey, to, price)
@@ -218,9 +223,10 @@ class _Planning:
                     return str(refused)
                 price = self._after_night(to, price)
                 continue
-            self._take(done)
+            self._pay(done)
             self.party = replace(self.party, at=Place(self.party.at.map, to))
-            self.legs.append(Leg(to, self.day, self._minutes(), price, tuple(self.dice)))
+            dice = tuple(self.dice)
+            self.legs.append(Leg(to, self.day, self._minutes(), price, dice, self.paid))
             self.dice.clear()
             return ""
         return "It would take too many days."
@@ -234,7 +240,7 @@ class _Planning:
         procedure, most = self.country.procedure, self.journey.most
         if procedure.starts_carry and self.journey.left and not self.journey.has_camped:
             with suppress(Refused):  # at worst what is left lapses
-                self._take(procedure.start(self.party, self.journey, to, price))
+                self._pay(procedure.start(self.party, self.journey, to, price))
         if not self.journey.has_camped:
             self.camps.append(the_hex(self.party.at.spot))
             self._take(procedure.camp(self.party, self.journey))
@@ -243,6 +249,11 @@ class _Planning:
         self._take(procedure.dawn(self.party, self.journey))
         self.day += 1
         return price if self.journey.most == most else self._price(to)
+
+    def _pay(self, done: Done) -> None:
+        """So much of the day goes into the way."""
+        self.paid += done.spent
+        self._take(done)
 
     def _take(self, done: Done) -> None:
         self.journey = done.journey

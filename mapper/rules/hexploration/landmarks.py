@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from mapper.model.campaign.rows import classes_in
 from mapper.model.hexes.hexes import Hex, distance, neighbours
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.shared.reasons import Refused, on_die
@@ -33,10 +34,11 @@ def is_seen(tables: Hexploration, viewer: Hex, landmark: Hex, terrain: Terrain) 
         return False
     if away <= 1:
         return True
-    if terrain(viewer) in tables.house.own_hex_blocks_sight:
+    house = tables.house
+    if not set(house.own_hex_blocks_sight).isdisjoint(classes_in(terrain(viewer))):
         return False
     between = set(neighbours(viewer)) & set(neighbours(landmark))
-    return any(terrain(hex_) not in tables.house.blocks_sight for hex_ in between)
+    return any(set(house.blocks_sight).isdisjoint(classes_in(terrain(at))) for at in between)
 
 
 def can_be_landmark(visibility: str) -> bool:
@@ -53,17 +55,25 @@ def is_lost(tables: Hexploration, terrain: str, *, is_guided: bool, d10: int, d6
     """The check before a day's first move (TRV-30, HSE-14).
 
     Who follows a route, sees a landmark, or has a guide or a good map is guided: there is none.
+    Of ground that is several things, the worst counts.
     """
     on_die(d10, 10)
     on_die(d6, 6)
     if is_guided:
         return LostCheck(check=False, lost=False, turn_degrees=0)
     ours = tables.house.lost
-    if terrain not in ours.chances or terrain not in ours.turns:
+    if not can_get_lost(tables, terrain):
         known = ", ".join(ours.chances)
         raise Refused("unknown_terrain", f"Nobody gets lost in “{terrain}”; there are {known}.")
-    lost = d10 <= ours.chances[terrain]
-    return LostCheck(check=True, lost=lost, turn_degrees=ours.turns[terrain][d6 - 1] if lost else 0)
+    worst = max(classes_in(terrain), key=ours.chances.__getitem__)
+    lost = d10 <= ours.chances[worst]
+    return LostCheck(check=True, lost=lost, turn_degrees=ours.turns[worst][d6 - 1] if lost else 0)
+
+
+def can_get_lost(tables: Hexploration, terrain: str) -> bool:
+    """Whether the tables say how often the way is lost on such ground."""
+    ours, classes = tables.house.lost, classes_in(terrain)
+    return bool(classes) and all(each in ours.chances and each in ours.turns for each in classes)
 
 
 def keeps_the_way(tables: Hexploration, route: str) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
+from mapper.model.campaign.rows import classes_in
 from mapper.model.hexes.hexes import Hex, distance
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.shared.reasons import Explained, Factor, Refused, mixed, product
@@ -30,7 +31,8 @@ class Company:
 class EnteredGround:
     """What is entered: the terrain of the hex, the routes over its side, the weather there.
 
-    `left` is the terrain of the hex that is left, where it is known.
+    `left` is the terrain of the hex that is left, where it is known. Terrain may be several things
+    at once: hills+forest.
     """
 
     terrain: str = "plains"
@@ -81,7 +83,7 @@ def land_cost(
 
 def _on_land(tables: Hexploration, company: Company, ground: EnteredGround) -> Iterator[Factor]:
     land, terrain = tables.land, ground.terrain
-    yield _terrain(tables, ground)
+    yield from _terrain(tables, ground)
     yield from _routes(tables, ground.routes)
     yield Factor(_said(ground.weather), _found(land.weather, ground.weather, "weather"))
     if is_mounted(tables, company, terrain):
@@ -93,29 +95,30 @@ def _on_land(tables: Hexploration, company: Company, ground: EnteredGround) -> I
         yield Factor(f"more than {crowd.more_than} people", crowd.multiplier)
 
 
-def _terrain(tables: Hexploration, ground: EnteredGround) -> Factor:
+def _terrain(tables: Hexploration, ground: EnteredGround) -> list[Factor]:
     """The hex entered counts, unless the house reads it otherwise (HSE-01)."""
-    entered = _factor_of(tables, ground.terrain)
+    entered = _factors_of(tables, ground.terrain)
     counted = tables.house.moves.terrain_counted
     if counted == "entered" or not ground.left:
         return entered
-    left = _factor_of(tables, ground.left)
-    if not entered.value or (counted == "worse" and entered.value < left.value):
-        return entered
-    return left
+    left = _factors_of(tables, ground.left)
+    here, there = product(entered).value, product(left).value
+    return entered if not here or (counted == "worse" and here < there) else left
 
 
-def _factor_of(tables: Hexploration, terrain: str) -> Factor:
-    value = tables.land.terrain.get(terrain)
-    if value is None:
-        value = _found(tables.house.terrain, terrain, "terrain")
-    return Factor(_said(terrain), value)
+def _factors_of(tables: Hexploration, terrain: str) -> list[Factor]:
+    """One for each thing that the ground is, which are multiplied."""
+    known = {**tables.house.terrain, **tables.land.terrain}
+    return [
+        Factor(_said(each), _found(known, each, "terrain"))
+        for each in classes_in(terrain) or (terrain,)
+    ]
 
 
 def is_mounted(tables: Hexploration, company: Company, terrain: str) -> bool:
     """Whether all ride, on mounts that are of use there (TRV-14, HSE-09)."""
-    unsuitable = terrain in tables.house.no_mounts_on or terrain in company.mounts_unsuitable
-    return company.mounts == "all" and not unsuitable
+    unsuitable = {*tables.house.no_mounts_on, *company.mounts_unsuitable}
+    return company.mounts == "all" and unsuitable.isdisjoint(classes_in(terrain))
 
 
 def _routes(tables: Hexploration, routes: Iterable[str]) -> list[Factor]:
@@ -153,9 +156,10 @@ def water_cost(tables: Hexploration, at: Sailing, most: Fraction) -> StepCost:
 def air_cost(tables: Hexploration, terrain: str, weather: str, most: Fraction) -> StepCost:
     """Entering a hex in the air (HSE-13): there are no roads, and hardly any ground."""
     ours = tables.house.air
+    below = classes_in(terrain)
     factors = (
         Factor("flying", ours.flying),
-        Factor(_said(terrain), ours.terrain.get(terrain, ours.other_terrain)),
+        *(Factor(_said(each), ours.terrain.get(each, ours.other_terrain)) for each in below),
         Factor(_said(weather), _found(ours.weather, weather, "weather")),
     )
     return _cost(tables, product(factors), most)

@@ -318,6 +318,11 @@ def counted(words: str, random: Random) -> RolledWords:
     return RolledWords(text, "; ".join(map(str, rolls)))
 
 
+def one_listed(table: Sequence[str], random: Random) -> RolledWords:
+    """An entry of a list, drawn by chance and counted; nobody where nothing stands in it."""
+    return counted(random.choice(table), random) if table else RolledWords("")
+
+
 _IN_WORDS = re.compile(
     r"(?<![\w.])[0-9]*[dD][0-9]+(?:k[hl]?[0-9]*)?(?:x[0-9]+)?(?:\s?[+\-−]\s?[0-9]+)?(?![\w.]?\w)",
     re.ASCII,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -110,13 +111,18 @@ FINEST = 16
 """Nobody reads parts that are finer than so many of a whole; they are told in hundredths."""
 
 
+IN_TENTHS = (5, 10)
+"""Parts that are told with a point, as no letter stands for them."""
+
+
 def mixed(value: Fraction) -> str:
-    """A number as a game master says it: 1½, 5⅓, 7/16, 2, 9.66."""
-    if value.denominator <= FINEST:
+    """A number as a game master says it: 1½, 5⅓, 7/16, 2, 6.4, 9.66."""
+    if value.denominator <= FINEST and value.denominator not in IN_TENTHS:
         return exactly(value)
-    hundredths = round(abs(value) * 100)
+    hundredths = max(1, round(abs(value) * 100))
     minus = "−" if value < 0 else ""
-    return f"{minus}{hundredths // 100}.{hundredths % 100:02}" if hundredths else f"{minus}0.01"
+    told = f"{minus}{hundredths // 100}.{hundredths % 100:02}"
+    return told.removesuffix("0") if value.denominator in IN_TENTHS else told
 
 
 def exactly(value: Fraction) -> str:
@@ -130,6 +136,18 @@ def exactly(value: Fraction) -> str:
     if part is not None:
         return f"{minus}{whole or ''}{part}"
     return f"{minus}{whole} {rest}/{below}" if whole else f"{minus}{rest}/{below}"
+
+
+def number_typed(word: str) -> Fraction | None:
+    """A number as people type it, exactly: 1, −1½, 3/2, 5.35; None: it is none."""
+    digits = word.replace("−", "-").replace(",", ".")
+    sign = -1 if digits.startswith("-") else 1
+    digits = digits[1:] if digits.startswith(("-", "+")) else digits
+    part = {letter: Fraction(*parts) for parts, letter in _VULGAR.items()}.get(digits[-1:])
+    whole = digits if part is None else digits[:-1] or "0"
+    if not re.fullmatch(r"[0-9]{1,9}(?:\.[0-9]{1,9}|/[1-9][0-9]{0,8})?", whole, re.ASCII):
+        return None
+    return sign * (Fraction(whole) + (part or 0))
 
 
 _VULGAR = {

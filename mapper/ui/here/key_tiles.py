@@ -123,7 +123,7 @@ class KeyTiles(NamedTuple):
     def _start(self, thing: KeyedCreature) -> Tile:
         def start(random: Random, campaign: Campaign, group: str) -> Change:
             if self.delving.is_inside:
-                return meet_keyed(campaign, group, thing.key)
+                return meet_keyed(campaign, group, thing.key, random)
             return meet_outside(campaign, group, thing.key, random)
 
         tile = Tile(tr("Start this encounter"), words=tr(IN_TILES["start"]))

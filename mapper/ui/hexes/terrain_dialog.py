@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from types import MappingProxyType
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QPushButton, QWidget
 
-from mapper.commands.terrain.terrain import CLASSES, Described
+from mapper.commands.terrain.terrain import CLASSES, MULTIPLIED, Described
 from mapper.drawing.hexes.glyphs import GLYPHS as DRAWN_GLYPHS
 from mapper.model.campaign.name_lengths import LONGEST_NAME
-from mapper.model.campaign.rows import TerrainType, is_colour
+from mapper.model.campaign.rows import AND, TerrainType, classes_in, is_colour
 from mapper.ui.app.colours import NEW_GROUND
 from mapper.ui.app.measures import APART
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.colour_row import ColourField
-from mapper.ui.widgets.ask_dialog import AskDialog, form_of
+from mapper.ui.widgets.ask_dialog import AskDialog, form_of, show_menu
 from mapper.ui.widgets.layouts import column, row
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import ChoiceBox
@@ -87,14 +88,53 @@ def class_words(classes: Mapping[str, str]) -> list[str]:
     ]
 
 
-def _class_word(kind: str) -> str:
-    return tr(CLASS_WORDS.get(kind, kind))
+def _class_word(said: str) -> str:
+    """What a terrain is taken for, in words: one thing or several."""
+    return ", ".join(tr(CLASS_WORDS.get(kind, kind)) for kind in classes_in(said))
 
 
-def _class_box(rules: str, classes: Mapping[str, str]) -> ChoiceBox[str]:
+class ClassesButton(QPushButton):
+    """What a terrain is taken for, all of which counts; a click lists what it can be."""
+
+    def __init__(self, name: str, kinds: Iterable[str], said: str) -> None:
+        super().__init__()
+        self._name, self._kinds = name, tuple(kinds)
+        self._own = classes_in(said)
+        give_tip(self, tr("Several things at once slow by each of them: hills and forest"))
+        self.clicked.connect(lambda _on=False: show_menu(self.kinds_menu(), self))
+        self._say()
+
+    def value(self) -> str:
+        return AND.join(self._own)
+
+    def kinds_menu(self) -> QMenu:
+        """All kinds; those that are marked count."""
+        menu = QMenu(self)
+        for kind in self._kinds:
+            action = menu.addAction(_class_word(kind), partial(self.toggle_kind, kind))
+            action.setCheckable(True)
+            action.setChecked(kind in self._own)
+            action.setEnabled(self._own != (kind,))
+        return menu
+
+    def toggle_kind(self, kind: str) -> None:
+        """Count it, or no longer; something is left in any case."""
+        less = tuple(each for each in self._own if each != kind)
+        self._own = (less or self._own) if kind in self._own else (*self._own, kind)
+        self._say()
+
+    def _say(self) -> None:
+        words = _class_word(self.value())
+        self.setText(words)
+        self.setAccessibleName(f"{self._name}: {words}")
+
+
+def _class_box(rules: str, classes: Mapping[str, str]) -> ChoiceBox[str] | ClassesButton:
     name = tr("Class in {rules}", rules=tr(RULES.get(rules, rules)))
-    words = {kind: _class_word(kind) for kind in CLASSES[rules]}
-    return ChoiceBox(name, words, classes.get(rules, GROUND.classes[rules]))
+    said = classes.get(rules, GROUND.classes[rules])
+    if rules in MULTIPLIED:
+        return ClassesButton(name, CLASSES[rules], said)
+    return ChoiceBox(name, {kind: _class_word(kind) for kind in CLASSES[rules]}, said)
 
 
 def _glyph_box(glyph: str) -> QComboBox:

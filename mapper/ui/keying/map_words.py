@@ -11,6 +11,7 @@ from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import label
 from mapper.model.map_tree import tree
 from mapper.model.zones.zones import named
+from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.small_parts import SteadyBox
 
@@ -34,11 +35,11 @@ def scale_in_words(row: Map) -> str:
     if row.plan is not None:
         feet = row.plan.grid
         return tr("{feet} feet a square", feet=feet) if feet else tr("Zones without a grid")
+    size = mixed(row.hex_size)
     if row.unit == "miles":
-        one = tr("{size} mile a hex", size=row.hex_size)
-        many = tr("{size} miles a hex", size=row.hex_size)
+        one, many = tr("{size} mile a hex", size=size), tr("{size} miles a hex", size=size)
     else:
-        one = many = tr("{size} km a hex", size=row.hex_size)
+        one = many = tr("{size} km a hex", size=size)
     return one if row.hex_size <= 1 else many
 
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from mapper.commands.offer import BY_RULES, Offer, OfferName
-from mapper.commands.travel.encounter_dice import due_dice, faces, roll
+from mapper.commands.travel.encounter_dice import due_dice, faces, hours_of_watch, roll
 from mapper.commands.travel.offers import plain_offer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -401,7 +401,10 @@ def due_in_words(campaign: Campaign, row: DueDie) -> str:
     if isinstance(zone, Zone):
         where = zone.number or zone.name
     when = day_in_words(campaign, row.minutes)
-    said = tr("{why} ({where}, {when})", why=tr(MARKS[row.mark]), where=where, when=when)
+    hours, why = hours_of_watch(campaign, row), tr(MARKS[row.mark])
+    if hours:
+        why = tr("the watch from {begin} to {end} has passed", begin=hours[0], end=hours[1])
+    said = tr("{why} ({where}, {when})", why=why, where=where, when=when)
     return tr("{who}: {what}", who=who, what=said) if who else f"{said[:1].upper()}{said[1:]}"
 
 

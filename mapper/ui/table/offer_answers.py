@@ -170,6 +170,7 @@ OFFER_WORDS: Mapping[OfferName, str] = MappingProxyType(
         "search_for": "Search for {title}",
         "search_all_day": "Search all day",
         "hike_roll": "Hike roll",
+        "push_on": "Extra effort",
         "stop_march": "Stop on the march",
         "forage": "Forage",
         "eat": "Eat and drink",
@@ -231,6 +232,7 @@ QUESTIONS: Mapping[OfferName, str] = MappingProxyType(
         "clue": "&What the players learn",
         "listen": "&What is heard",
         "other": "&What takes the action",
+        "push_on": "&How many per cent farther",
     }
 )
 """What is asked for in a line."""

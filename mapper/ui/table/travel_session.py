@@ -178,7 +178,7 @@ class TravelSession(PlaySession):
         if self._planned is None or self._planned[0] != tuple(way):
             plan = planned(country, party, journey, way)
             reached = tuple(way[: len(plan.legs) + 1])
-            words = plan_in_words(country, view, plan, is_spent=not journey.left)
+            words = plan_in_words(country, view, plan, party.minutes, is_spent=not journey.left)
             self._planned = tuple(way), Foreseen(reached, words, plan.camps)
         return self._planned[1]
 

@@ -16,6 +16,7 @@ from mapper.model.hexes.hexes import Hex, label
 from mapper.model.map_view import MapView
 from mapper.play.delve.chosen_site import site_procedures
 from mapper.play.map_rules import Date, calendar_of, date, day_on, tables_of, weekday_on
+from mapper.play.travel.chosen_procedure import MINUTES_A_DAY
 from mapper.play.travel.procedure import AmountTold, TravelProcedure, amount
 from mapper.play.travel.route import RoutePlan
 from mapper.play.travel.travel_map import Country
@@ -59,11 +60,12 @@ PHASES: Mapping[str, str] = MappingProxyType(
 
 
 def plan_in_words(
-    country: Country, view: MapView, plan: RoutePlan, *, is_spent: bool = False
+    country: Country, view: MapView, plan: RoutePlan, now: int, *, is_spent: bool = False
 ) -> str:
     """What a way costs in all, when it ends, its last step explained, and what is due on it.
 
-    `is_spent`: nothing is left of the day on which it is planned.
+    `now`: when it is planned, for its days are told by the calendar. `is_spent`: nothing is left
+    of the day on which it is planned.
     """
     if not plan.legs:
         return plan.barred or tr("The group is here.")
@@ -74,7 +76,7 @@ def plan_in_words(
             "{number}: {cost}, {day} at {time}",
             number=number,
             cost=amount(country.procedure, plan.points),
-            day=_day(last.day),
+            day=_day(last.minutes // MINUTES_A_DAY - now // MINUTES_A_DAY),
             time=time_in_words(last.minutes),
         ),
         f"{last}",

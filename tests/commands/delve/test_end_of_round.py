@@ -15,6 +15,7 @@ from mapper.commands.delve.hazards import (
     end_meeting,
     faces,
     fight,
+    meet_keyed,
     roll,
     roll_reaction,
 )
@@ -33,10 +34,10 @@ from mapper.commands.travel.encounter_dice import keep_omen
 from mapper.commands.travel.encounter_dice import roll as roll_from_tray
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.play_rows import Condition, Supplies
-from mapper.model.campaign.rows import SETTINGS, Key, Settings
+from mapper.model.campaign.play_rows import Condition, LogEntry, Supplies
+from mapper.model.campaign.rows import SETTINGS, Feature, Key, Settings
 from mapper.model.campaign.travel_rows import DueDie, MapRules
-from mapper.model.campaign.zone_rows import Countdown, Light
+from mapper.model.campaign.zone_rows import Countdown, Creature, Light
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
 from mapper.play.deeds.due import deeds_due
@@ -142,18 +143,18 @@ def test_how_many_are_met_is_rolled_where_the_list_has_dice() -> None:
 
 
 def test_a_one_brings_somebody_from_a_direction_at_the_edge_of_sight() -> None:
-    """Two zones away to the east, where nobody has a light."""
+    """To the east, where nobody has a light, as far as no shut door ends it."""
     campaign = in_it()
     campaign.apply(edit_delve(campaign, US, heading=0))
     campaign.apply(pass_all(campaign, US))
     (die,) = campaign.all(DueDie)
     campaign.apply(roll(campaign, die, DICE, face=1, dice=Dice(hour=3)))
 
-    whence = "from 3 o’clock (90°) at 3; Ann meets them first."
+    whence = "from 3 o’clock (90°) at 2; Ann meets them first."
     assert f"Hazard d20 (normal): 1, encounter: ghouls, {whence}" == told(campaign)[-1]
     meeting = delve(campaign).meeting
     assert meeting is not None
-    assert ("ghouls", GUARD, 90) == (meeting.who, zone_of(meeting.at), meeting.bearing)
+    assert ("ghouls", PASSAGE, 90) == (meeting.who, zone_of(meeting.at), meeting.bearing)
     assert "An encounter." == heard(campaign)[-1]
 
 
@@ -187,6 +188,61 @@ def test_a_die_lies_where_all_have_come_to() -> None:
 
     (die,) = campaign.all(DueDie).values()
     assert (PASSAGE, PASSAGE) == (die.at.zone, party(campaign).at.zone)
+
+
+def test_a_die_is_told_where_it_fell_due_though_all_were_put_elsewhere_since() -> None:
+    campaign = in_it("overloaded_dungeon")
+    (die,) = campaign.all(DueDie)
+    for who in (ANN, BEA, CAL):
+        campaign.apply(place(campaign, US, who, TOMB))
+
+    campaign.apply(roll(campaign, die, DICE, face=5))
+
+    entries = campaign.all(LogEntry)
+    at = entries[max(entries, key=int)].at
+    assert at is not None
+    assert MOUTH == at.zone
+
+
+def test_the_game_master_s_encounter_is_drawn_from_the_list_that_the_die_asks() -> None:
+    campaign = in_it()
+    rules = campaign.one(MapRules, Key("rules", BARROW, "rules"))
+    campaign.apply(set_map_rules(campaign, BARROW, replace(rules, encounters=("2d1 ghouls",))))
+
+    campaign.apply(encounter(campaign, US, DICE, dice=Dice(hour=3)))
+
+    meeting = delve(campaign).meeting
+    assert meeting is not None
+    assert "2 ghouls" == meeting.who
+    assert told(campaign)[-1].startswith("Encounter: 2 ghouls (2d1 (1, 1) = 2), ")
+
+
+def test_dice_in_what_the_game_master_says_or_has_keyed_are_rolled() -> None:
+    campaign = in_it()
+    key = Key("feature", BARROW, "3")
+    before = campaign.one(Feature, key)
+    keyed = replace(before, creature=Creature("3d1", name="guards"))
+    campaign.apply(Change("Key", {key: Swap(before, keyed)}))
+
+    campaign.apply(encounter(campaign, US, DICE, who="2d1 ghouls"))
+    said = delve(campaign).meeting
+    campaign.apply(meet_keyed(campaign, US, key, DICE))
+    met = delve(campaign).meeting
+
+    assert said is not None
+    assert met is not None
+    assert ("2 ghouls", "3 guards") == (said.who, met.who)
+
+
+def test_good_company_of_the_one_die_is_counted_too() -> None:
+    campaign = in_it("overloaded_dungeon")
+    rules = campaign.one(MapRules, Key("rules", BARROW, "rules"))
+    row = replace(rules, good_encounters=("2d1 pilgrims",))
+    campaign.apply(set_map_rules(campaign, BARROW, row))
+
+    roll_all(campaign, face=6)
+
+    assert "2 pilgrims (2d1 (1, 1) = 2)" in told(campaign)[-1]
 
 
 def test_reactions_are_rolled_unless_hostility_is_plain() -> None:

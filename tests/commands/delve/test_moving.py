@@ -6,11 +6,14 @@ from random import Random
 
 import pytest
 
+from mapper.commands.delve.doors import recover
+from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import Through, hurry, hurry_all, move, move_all, place, set_trap
 from mapper.commands.delve.turn_order import close_round, pass_all, pass_turn
 from mapper.commands.groups.party import march
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import PassageFound, TrapState
 from mapper.model.not_allowed import NotAllowed
@@ -188,6 +191,37 @@ def test_the_first_in_the_order_sets_it_off_and_nobody_after() -> None:
 
     sprung = [line for line in told(campaign) if "sets off" in line]
     assert ["Ann sets off a trap: Pit."] == sprung
+
+
+def test_what_a_trap_does_is_told_in_the_zone_of_the_trap() -> None:
+    campaign = at(ANN, GALLERY)
+    campaign.apply(hurry(campaign, US, ANN, "walk", END))
+
+    assert [END, END] == places_told(campaign)[-2:]
+
+
+def test_what_somebody_does_elsewhere_is_told_where_they_are() -> None:
+    campaign = at(BEA, TOMB)
+    campaign.apply(light_up(campaign, US, BEA))
+    campaign.apply(recover(campaign, US, BEA, DICE, override=True))
+
+    assert [TOMB, TOMB] == places_told(campaign)[-2:]
+
+
+def test_what_those_in_front_do_next_is_told_where_they_have_come_to() -> None:
+    campaign = in_it()
+    campaign.apply(move_all(campaign, US, PASSAGE))
+    campaign.apply(pass_all(campaign, US))
+    campaign.apply(close_round(campaign, US, DICE, face=20))
+
+    assert {PASSAGE} == {*places_told(campaign)[-2:]}
+
+
+def places_told(campaign: Campaign) -> list[str]:
+    """The zones that the log names, the latest last."""
+    entries = campaign.all(LogEntry)
+    rows = [entries[id_] for id_ in sorted(entries, key=int)]
+    return [row.at.zone for row in rows if row.at is not None]
 
 
 def test_all_move_together() -> None:

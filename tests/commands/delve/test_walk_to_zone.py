@@ -102,7 +102,7 @@ Round 2 is over: it is 00:12.
 Ann, Bea and Cal moved to 4.
 Ann searched 4. Found: Idol of Hob.
 Bea searched 4. Found: the concealed door to 5.
-Hazard d20 (normal): 1, encounter: ghouls, from 12 o’clock (180°) at 5; Ann meets them first.
+Hazard d20 (normal): 1, encounter: ghouls, at 3 (0°), nearest to 12 o’clock; Ann meets them first.
 Round 3 is over: it is 00:18.
 A fight of 3 rounds.
 Ann, Bea and Cal ran to 7 through 2 zones, opening the concealed door to 5 and the door to 7.

@@ -13,6 +13,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Settings, TerrainType
 from mapper.model.hexes.chunks import count_mapped
 from mapper.model.hexes.hexes import Numbering
+from mapper.play.map_rules import now
 from tests.small import PLAINS, small_rows
 
 CHOSEN = NewCampaign(
@@ -33,6 +34,12 @@ def test_the_campaign_opens_with_its_map() -> None:
     rows = made(CHOSEN)
 
     assert Settings("Vale of Ash", FIRST_MAP) == rows[SETTINGS]
+
+
+def test_it_begins_in_the_morning_when_travel_does() -> None:
+    campaign = Campaign(made(CHOSEN))
+
+    assert 8 * 60 == now(campaign)
 
 
 def test_the_map_is_as_chosen() -> None:

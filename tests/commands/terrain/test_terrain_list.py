@@ -116,6 +116,33 @@ def test_a_terrain_may_keep_its_own_name(campaign: Campaign) -> None:
     assert 1 == len(change.rows)
 
 
+def test_a_terrain_can_be_several_things_at_once(campaign: Campaign) -> None:
+    wooded = FENS._replace(classes={"hexploration": "hills + forest"})
+
+    campaign.apply(add_terrain(campaign, wooded))
+
+    assert {"hexploration": "hills+forest"} == campaign.one(TerrainType, key("fens")).classes
+
+
+@pytest.mark.parametrize(
+    ("classes", "why"),
+    [
+        pytest.param({"hexploration": "hills+lava"}, "“lava” is not a class", id="one unknown"),
+        pytest.param({"hexploration": "+"}, "not a class", id="nothing at all"),
+        pytest.param({"neverwhere": "good+bad"}, "for one thing", id="of a system of one"),
+    ],
+)
+def test_several_that_cannot_be_are_refused(
+    campaign: Campaign, classes: dict[str, str], why: str
+) -> None:
+    with pytest.raises(NotAllowed, match=why):
+        add_terrain(campaign, FENS._replace(classes=classes))
+
+
+def test_wooded_hills_of_a_new_campaign_slow_as_hills_and_as_woods() -> None:
+    assert "hills+forest" == default_terrain()["wooded_hills"].classes["hexploration"]
+
+
 def test_editing_nothing_changes_nothing(campaign: Campaign) -> None:
     change = edit_terrain(campaign, "forest", Described("Forest", "#7d9a5e"))
 

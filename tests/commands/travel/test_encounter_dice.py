@@ -197,7 +197,10 @@ def test_how_many_come_is_rolled_where_the_list_has_dice() -> None:
 
     campaign.apply(roll(campaign, die(campaign), DICE, face=1))
 
-    assert "Watch: 1, encounter: 2 goblins with nets (2d1 (1, 1) = 2)." == told(campaign)[-1]
+    assert (
+        "Watch 00:00–06:00: 1, encounter: 2 goblins with nets (2d1 (1, 1) = 2)."
+        == told(campaign)[-1]
+    )
 
 
 def test_players_read_the_same_whether_something_was_there_or_not(campaign: Campaign) -> None:
@@ -214,8 +217,23 @@ def test_by_watches_each_brings_a_die_and_a_one_brings_somebody() -> None:
     campaign.apply(step(campaign, US, spot("0201"), DICE))
     campaign.apply(roll(campaign, die(campaign), DICE, face=1))
 
-    assert "Watch: 1, encounter: wolves." == told(campaign)[-1]
+    assert "Watch 00:00–06:00: 1, encounter: wolves." == told(campaign)[-1]
     assert rules == rules_of(campaign, MAP)
+
+
+def test_each_die_of_a_night_says_which_watch_it_is_of() -> None:
+    campaign = vale()
+    campaign.apply(set_map_rules(campaign, MAP, MapRules(travel="watches")))
+    campaign.apply(step(campaign, US, spot("0201"), DICE))
+    campaign.apply(roll(campaign, die(campaign), DICE, face=5))
+    campaign.apply(camp(campaign, US))
+
+    for each in due_dice(campaign):
+        campaign.apply(roll(campaign, each, DICE, face=5))
+
+    assert ["Watch 06:00–12:00", "Watch 12:00–18:00", "Watch 18:00–00:00"] == [
+        line.rpartition(": ")[0] for line in told(campaign)[-3:]
+    ]
 
 
 def test_a_key_of_a_die_names_its_group(campaign: Campaign) -> None:

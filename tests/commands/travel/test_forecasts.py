@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -12,16 +14,18 @@ from hypothesis import strategies as st
 
 from mapper.commands.groups.party import form_group
 from mapper.commands.maps.map_rules import travel_procedures
-from mapper.commands.travel.camping import camp, dawn
+from mapper.commands.travel.camping import camp, dawn, give_points, set_mode
 from mapper.commands.travel.finding_the_way import start, step
+from mapper.commands.travel.searching import search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.travel_rows import DueDie, MapRules
-from mapper.model.hexes.hexes import ORIGIN, Hex, within
+from mapper.model.campaign.travel_rows import DueDie, Journey, MapRules, Mark
+from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours, within
+from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
-from mapper.play.travel.chosen_procedure import journey_of
+from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.route import planned
 from mapper.play.travel.travel_map import country_of
 from mapper.rules.shared.reasons import Refused
@@ -43,40 +47,108 @@ def group_in(campaign: Campaign, minutes: int) -> Campaign:
     return campaign
 
 
-def roll_nothing(campaign: Campaign) -> None:
-    """No die is due any more, and none of them has brought anybody."""
-    due = {Key("due_die", "", id_): Swap(row, None) for id_, row in campaign.all(DueDie).items()}
-    campaign.apply(Change("Roll", due))
+class Trek:
+    """A group that walks as a game master would have it walk: camp and dawn where a day ends."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self.campaign = campaign
+        self.dawns = 0
+        self.camps: list[Hex] = []
+        self.dice: list[list[Mark]] = []
+        self.reached: list[int] = []
+        self.paid = Fraction(0)
+
+    def walk(self, way: Sequence[Hex]) -> None:
+        for to in way:
+            self.dice.append([])
+            while not self.enters(to):
+                self.sleep(to)
+            self.reached.append(party(self.campaign).minutes)
+
+    def enters(self, to: Hex) -> bool:
+        """Whether it comes there today."""
+        try:
+            self.pay(step(self.campaign, US, to, DICE, override=True))
+        except Refused:
+            return False
+        return True
+
+    def sleep(self, to: Hex) -> None:
+        """What is left of the day goes into the way on; camp, and the next dawn."""
+        assert self.dawns < 99, "nobody walks so long"
+        with suppress(Refused):
+            self.pay(start(self.campaign, US, to, DICE))
+        if not self.day.has_camped:
+            self.camps.append(the_hex(party(self.campaign).at.spot))
+            self.do(camp(self.campaign, US, override=True))
+        self.do(dawn(self.campaign, US, override=True))
+        self.dawns += 1
+
+    def pay(self, change: Change) -> None:
+        """So much of the day went into the way."""
+        before = self.day.spent
+        self.do(change)
+        self.paid += self.day.spent - before
+
+    def do(self, change: Change) -> None:
+        """The dice that fall due are rolled, and none of them brings anybody."""
+        self.campaign.apply(change)
+        due = self.campaign.all(DueDie)
+        self.dice[-1] += [row.mark for row in due.values()]
+        rolled = {Key("due_die", "", id_): Swap(row, None) for id_, row in due.items()}
+        self.campaign.apply(Change("Roll", rolled))
+
+    @property
+    def day(self) -> Journey:
+        us = party(self.campaign)
+        return journey_of(self.campaign, US, us, procedure_on(self.campaign, MAP))
 
 
-def walked(campaign: Campaign, to: Hex) -> int:
-    """When a hex is reached by who gives the rest of each day to the way, and camps."""
-    for _ in range(9):
-        with suppress(Refused):
-            campaign.apply(step(campaign, US, to, DICE, override=True))
-            return party(campaign).minutes
-        roll_nothing(campaign)
-        with suppress(Refused):
-            campaign.apply(start(campaign, US, to, DICE))
-        campaign.apply(camp(campaign, US, override=True))
-        campaign.apply(dawn(campaign, US, override=True))
-    raise AssertionError("Nobody walks so long.")
+def begin_day(campaign: Campaign, chance: Random) -> None:
+    """Some of the day may be gone, into whatever; a move may be begun, and camp be made."""
+    trek = Trek(campaign)
+    trek.dice.append([])
+    here = ORIGIN
+    for _ in range(chance.randrange(4)):
+        to = chance.choice(neighbours(here))
+        deed = chance.choice(("step", "step", "search", "start", "explore", "camp", "give"))
+        with suppress(Refused, NotAllowed):
+            match deed:
+                case "step":
+                    trek.do(step(campaign, US, to, DICE))
+                case "start":
+                    trek.do(start(campaign, US, to, DICE))
+                case "search":
+                    trek.do(search(campaign, US, DICE))
+                case "explore":
+                    trek.do(set_mode(campaign, US, "exploring"))
+                case "camp":
+                    trek.do(camp(campaign, US))
+                case "give":
+                    trek.do(give_points(campaign, US, Fraction(chance.randint(-4, 6), 2)))
+        here = the_hex(party(campaign).at.spot)
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.integers(0, 1 << 32))
-def test_a_way_takes_as_long_as_its_plan_says(name: str, seed: int) -> None:
+def test_a_way_is_as_its_forecast_says(name: str, seed: int) -> None:
+    """What it costs, when each hex of it is reached, where the camps are, what dice fall due."""
     chance = Random(seed)
     made = random_campaign(chance, MapRules(travel=name), 4)
     campaign = group_in(made, chance.choice((0, 8 * 60, 13 * 60, 26 * 60)))
+    begin_day(campaign, chance)
     country, us = country_of(campaign, MAP), party(campaign)
-    day = journey_of(campaign, US, us, country.procedure)
-    to = chance.choice([at for at in within(ORIGIN, 4) if at != ORIGIN])
-    way = ways_from(country, us, the_hex(us.at.spot)).path(to) or []
-    plan = planned(country, us, day, way)
+    day, here = journey_of(campaign, US, us, country.procedure), the_hex(us.at.spot)
+    to = chance.choice([at for at in within(ORIGIN, 4) if at != here])
+    plan = planned(country, us, day, ways_from(country, us, here).path(to) or [])
 
-    assert [leg.minutes for leg in plan.legs] == [walked(campaign, leg.hex) for leg in plan.legs]
+    trek = Trek(campaign)
+    trek.walk([leg.hex for leg in plan.legs])
+
+    assert [leg.minutes for leg in plan.legs] == trek.reached
+    assert [sorted(leg.dice) for leg in plan.legs] == [*map(sorted, trek.dice)]
+    assert (plan.points, list(plan.camps), plan.days) == (trek.paid, trek.camps, trek.dawns)
 
 
 def test_by_watches_four_hexes_are_followed_by_a_nights_sleep() -> None:

@@ -17,7 +17,7 @@ from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.offer import Answer
 from mapper.commands.time.clock import set_weather
 from mapper.commands.travel.camping import camp, dawn, rest
-from mapper.commands.travel.finding_the_way import roll_hike, step, stop_march
+from mapper.commands.travel.finding_the_way import push_on, roll_hike, step, stop_march
 from mapper.commands.travel.offers import offers
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -226,6 +226,72 @@ def test_the_leader_rolls_with_the_average_survival_of_all() -> None:
     assert "Hike roll (13 on a d20, average Survival 4½): We go farther" in told(campaign)[-1]
 
 
+@pytest.mark.parametrize(
+    ("has_hiked", "km"), [(False, 110), (True, 130)], ids=["alone", "beyond a hike roll"]
+)
+def test_extra_effort_leads_further_by_so_much(has_hiked: bool, km: int) -> None:
+    campaign = marching()
+    if has_hiked:
+        campaign.apply(roll_hike(campaign, US, DICE, made=True))
+
+    campaign.apply(push_on(campaign, US, 10, made=True))
+
+    assert [km, km] == [journey(campaign).most, journey(campaign).left]
+    assert told(campaign)[-1].endswith(
+        "Extra effort (Ann: Will against 7): We go 10 % farther today,"
+        f" up to {km} km; a stop tires all the more."
+    )
+
+
+def test_a_hike_roll_after_extra_effort_adds_to_it() -> None:
+    campaign = marching()
+    campaign.apply(push_on(campaign, US, 10, made=True))
+    campaign.apply(roll_hike(campaign, US, DICE, made=True))
+
+    assert [130, 130] == [journey(campaign).most, journey(campaign).left]
+
+
+def test_extra_effort_is_offered_with_what_the_table_says_of_it() -> None:
+    campaign = marching()
+    (push,) = (each for each in offers(campaign, US) if each.name == "push_on")
+    made = next(choice for choice in push.asks if choice.name == "succeeds")
+
+    campaign.apply(push.command(campaign, DICE, made.answer._replace(words="15 %")))
+
+    assert ("", Fraction(115)) == (push.why_not, journey(campaign).most)
+    with pytest.raises(NotAllowed, match="per cent"):
+        push.command(campaign, DICE, made.answer._replace(words="more"))
+
+
+def test_extra_effort_that_fails_tires_all_the_same() -> None:
+    campaign = marching()
+    campaign.apply(push_on(campaign, US, 10, made=False))
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+    campaign.apply(stop_march(campaign, US))
+
+    assert (Fraction(100), 9 - 2 - 2) == (journey(campaign).most, left_of(campaign))
+
+
+def test_extra_effort_is_made_once_a_day_and_before_the_march() -> None:
+    campaign = marching()
+    campaign.apply(push_on(campaign, US, 5, made=True))
+    with pytest.raises(NotAllowed, match="once a day"):
+        push_on(campaign, US, 5, made=True)
+    campaign.apply(camp(campaign, US))
+    campaign.apply(dawn(campaign, US))
+    campaign.apply(step(campaign, US, spot("0102"), DICE))
+
+    assert (Fraction(100), False) == (journey(campaign).most, journey(campaign).has_pushed)
+    with pytest.raises(NotAllowed, match="before the day's march"):
+        push_on(campaign, US, 5, made=True)
+
+
+@pytest.mark.parametrize("percent", [0, -5, 101])
+def test_extra_effort_of_nothing_or_beyond_twice_as_far_is_refused(percent: int) -> None:
+    with pytest.raises(NotAllowed, match="1 to 100"):
+        push_on(marching(), US, percent, made=True)
+
+
 def test_a_hike_roll_holds_until_dawn() -> None:
     campaign = marching()
     campaign.apply(roll_hike(campaign, US, DICE, made=True))
@@ -282,9 +348,11 @@ def test_the_table_says_how_the_roll_went() -> None:
 def test_other_ways_to_travel_know_neither() -> None:
     campaign = vale()
 
-    assert not {"hike_roll", "stop_march"} & {each.name for each in offers(campaign, US)}
+    assert not {"hike_roll", "push_on", "stop_march"} & {each.name for each in offers(campaign, US)}
     with pytest.raises(NotAllowed, match="hike by the kilometre"):
         stop_march(campaign, US)
+    with pytest.raises(NotAllowed, match="hike by the kilometre"):
+        push_on(campaign, US, 10, made=True)
 
 
 def fatigue_deed(campaign: Campaign) -> DeedAsked:

@@ -12,19 +12,26 @@ from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules, travel_procedures
 from mapper.commands.things.things import add_thing
 from mapper.commands.time.clock import set_wages
-from mapper.commands.travel.camping import camp, dawn, rest
+from mapper.commands.travel.camping import camp, dawn, give_points, rest
 from mapper.commands.travel.encounter_dice import due_dice, roll
-from mapper.commands.travel.finding_the_way import find_way, lose_way, start, step
+from mapper.commands.travel.finding_the_way import (
+    find_way,
+    lose_way,
+    start,
+    step,
+    why_stop,
+)
 from mapper.commands.travel.searching import search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Found, LogEntry
 from mapper.model.campaign.rows import Crossing, Feature, Key, Path
-from mapper.model.campaign.travel_rows import DueDie, MapRules
+from mapper.model.campaign.travel_rows import DueDie, Journey, MapRules
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.knowledge import knowledge_of
 from mapper.play.map_rules import rules_of
+from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from tests.commands.barrow import in_it
 from tests.commands.travel.walks import price_of
 from tests.commands.vale import MAP, US, journey, party, side, spot, told, vale
@@ -50,6 +57,14 @@ def running(rules: MapRules) -> Campaign:
     campaign = vale()
     campaign.apply(set_map_rules(campaign, MAP, rules))
     return campaign
+
+
+def by(travel: str) -> Campaign:
+    return running(MapRules(travel=travel))
+
+
+def day_of_us(campaign: Campaign) -> Journey:
+    return journey_of(campaign, US, party(campaign), procedure_on(campaign, MAP))
 
 
 def put(campaign: Campaign, id_: str, row: Path | Crossing) -> None:
@@ -367,3 +382,74 @@ def test_the_game_master_tells_a_group_where_it_is() -> None:
 
     assert (None, 0) == (party(campaign).believed, journey(campaign).turn)
     assert knowledge_of(campaign, MAP, [US]).visited_since(spot("0101"))
+
+
+@pytest.mark.parametrize("travel", ["travel_points", "watches", "miles_a_day", "hiking"])
+def test_points_of_today_are_given_and_taken_by_hand(travel: str) -> None:
+    campaign = by(travel)
+    before = day_of_us(campaign)
+
+    campaign.apply(give_points(campaign, US, Fraction(2), "a forced march"))
+    more = day_of_us(campaign)
+    campaign.apply(give_points(campaign, US, -before.left - 2))
+
+    assert (before.left + 2, before.most, Fraction(0)) == (
+        more.left,
+        more.most,
+        day_of_us(campaign).left,
+    )
+
+
+def test_points_by_hand_are_told_as_a_ruling_of_the_house() -> None:
+    campaign = by("travel_points")
+    campaign.apply(give_points(campaign, US, Fraction(3, 2), "a forced march"))
+    campaign.apply(give_points(campaign, US, Fraction(-1)))
+
+    assert [
+        "House ruling: We gained 1½ points today (a forced march); left: 5½ points.",
+        "House ruling: We lost 1 point today; left: 4½ points.",
+    ] == told(campaign)[-2:]
+
+
+@pytest.mark.parametrize(
+    ("points", "why"),
+    [
+        (Fraction(-5), "4 points left to take"),
+        (Fraction(1000), "a hundred times"),
+        (Fraction(0), "how"),
+    ],
+)
+def test_points_that_nobody_has_are_not_taken_and_none_is_given_without_end(
+    points: Fraction, why: str
+) -> None:
+    with pytest.raises(NotAllowed, match=why):
+        give_points(by("travel_points"), US, points)
+
+
+def test_after_camp_no_points_are_given() -> None:
+    campaign = by("travel_points")
+    campaign.apply(camp(campaign, US))
+
+    with pytest.raises(NotAllowed, match="camp is made"):
+        give_points(campaign, US, Fraction(1))
+
+
+def test_points_that_were_given_are_gone_at_dawn() -> None:
+    campaign = by("travel_points")
+    campaign.apply(give_points(campaign, US, Fraction(4)))
+    campaign.apply(camp(campaign, US))
+    campaign.apply(dawn(campaign, US, override=True))
+
+    assert [4, 4] == [journey(campaign).left, journey(campaign).most]
+
+
+def test_a_landmark_that_was_left_is_no_news() -> None:
+    """Who sets out from a town has seen it; the walk goes on."""
+    campaign = vale()
+    key = Key("feature", MAP, "9")
+    town = Feature(spot("0101"), "Thornwick", "overt", is_landmark=True)
+    campaign.apply(Change("Key", {key: Swap(None, town)}))
+
+    change = step(campaign, US, spot("0102"), DICE)
+
+    assert "" == why_stop(change)

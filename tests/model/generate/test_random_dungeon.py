@@ -114,6 +114,12 @@ def test_the_way_out_leads_out(zones: int) -> None:
     assert [] == wrong
 
 
+@settings(max_examples=100)
+@given(seeds, wishes, st.sampled_from((5, 10, 20, 30, 60)))
+def test_the_way_out_leads_out_whatever_is_wished(seed: int, wanted: Wishes, move: int) -> None:
+    assert _leads_out(random_dungeon(seed, wanted, ZonePlan(move=move)))
+
+
 def _leads_out(dungeon: RandomDungeon) -> bool:
     (door,) = (row for row in dungeon.passages.values() if row.beyond)
     own = dungeon.zones[door.sides[0].zone]

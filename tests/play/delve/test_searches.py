@@ -143,13 +143,34 @@ def test_of_equally_cheap_ways_the_first_is_taken(
     assert expected == (None if found is None else [tuple(way) for way in found.ways])
 
 
+def stands_open(ground: KnownDungeon, id_: str) -> bool:
+    row = ground.passages[id_]
+    standing = ground.states[id_].state if id_ in ground.states else row.state
+    if row.kind in {"opening", "stairs", "shaft"}:
+        return not bar(ground, id_)
+    return standing in {"open", "battered", "broken"}
+
+
+def comers(ground: KnownDungeon, at: str) -> dict[str, int]:
+    """From how far one comes to a zone by nothing but what stands open."""
+    far, ring = {at: 0}, [at]
+    while ring:
+        ring = [
+            zone
+            for zone in ground.zones
+            if zone not in far
+            and any(s.to in ring and stands_open(ground, s.passage) for s in steps(ground, zone))
+        ]
+        far |= dict.fromkeys(ring, max(far.values()) + 1)
+    return {zone: steps for zone, steps in far.items() if zone != at and zone in ground.zones}
+
+
 @given(grounds(), ids, st.integers(0, 359), st.integers(0, MOST))
-def test_what_comes_from_a_direction_is_the_furthest_that_lies_there(
+def test_what_comes_from_a_direction_is_the_furthest_in_sight_that_lies_there(
     ground: KnownDungeon, at: str, towards: int, most: int
 ) -> None:
-    came = tree(ground, at, most, barred=True)
-    far = {to: len(back(came, to)) - 1 for to in came if at in ground.zones and to != at}
     rooms = ground.zones
+    far = {to: steps for to, steps in comers(ground, at).items() if steps <= most and at in rooms}
     off = {to: apart(bearing_between(rooms[at], rooms[to]), towards) for to in far}
 
     fits = next(filter(None, ([to for to in far if off[to] <= each] for each in SECTORS)), [])
@@ -160,13 +181,30 @@ def test_what_comes_from_a_direction_is_the_furthest_that_lies_there(
 
 
 @given(grounds(), ids, st.integers(1, 12))
-def test_an_encounter_comes_by_the_first_passage_of_the_shortest_way(
+def test_nobody_comes_through_what_is_shut_while_anything_stands_open(
     ground: KnownDungeon, at: str, hour: int
 ) -> None:
     met = ROUNDS.suggested(MetAt(ground, at), Random(1), Dice(hour)).meeting
 
-    came = tree(ground, zone_of(met.at), len(ground.zones), barred=True) if met.at else {}
-    assert (came[at].passage if at in came else "") == met.passage
+    if at in ground.zones and comers(ground, at):
+        assert zone_of(met.at) in comers(ground, at)
+        assert stands_open(ground, met.passage)
+    elif at in ground.zones:
+        assert at == zone_of(met.at)
+        assert not met.passage or not bar(ground, met.passage)
+
+
+@given(grounds(), ids, st.integers(1, 12))
+def test_the_place_of_an_encounter_is_the_one_it_names(
+    ground: KnownDungeon, at: str, hour: int
+) -> None:
+    found = ROUNDS.suggested(MetAt(ground, at), Random(1), Dice(hour))
+
+    there, rooms = zone_of(found.meeting.at), ground.zones
+    if at in rooms and there not in {"", at}:
+        truly, said = bearing_between(rooms[at], rooms[there]), found.meeting.bearing
+        assert said is not None
+        assert apart(truly, said) <= SECTORS[0]
 
 
 @given(grounds(), st.sets(ids, min_size=1, max_size=2))

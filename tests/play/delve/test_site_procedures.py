@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.travel_rows import MapRules
-from mapper.model.campaign.zone_rows import Delve, Delver
+from mapper.model.campaign.zone_rows import Delve, Delver, Passage
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import zone_of
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.play.delve.chosen_site import chosen_site, site_procedures
-from mapper.play.delve.encounters import Dice, MetAt
+from mapper.play.delve.encounters import Dice, MetAt, Suggested
 from mapper.play.delve.site_procedure import Going, GroupInside, SiteProcedure
 from tests.model.dungeons import door, room
 
@@ -108,8 +110,8 @@ def test_dice_fall_due_as_a_turn_begins_or_ends(
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("delving", "from 3 o’clock (90°) at zone 2"),
-        ("torchlit_turns", "by the opening from zone 2"),
+        ("delving", "from 3 o’clock (90°) at a room"),
+        ("torchlit_turns", "by the opening from a room"),
         ("dungeon_turns", "60 feet away (2d6: 6)"),
         ("overloaded_dungeon", ""),
     ],
@@ -127,3 +129,46 @@ def test_only_who_has_checks_is_asked_for_their_dice() -> None:
 def test_a_map_cannot_run_what_is_no_way_to_delve() -> None:
     with pytest.raises(NotAllowed, match="no procedure for a site"):
         procedure("watches")
+
+
+def halls(*passages: Passage) -> KnownDungeon:
+    """A hall with a room to the east and one to the south, and these ways between them."""
+    rooms = {
+        "1": replace(room(0, 0, 30, 30), number="1"),
+        "2": replace(room(30, 0, 60, 30), number="2"),
+        "3": replace(room(0, 30, 30, 60), number="3"),
+    }
+    return KnownDungeon(rooms, {str(n): row for n, row in enumerate(passages, 1)})
+
+
+def whence(ground: KnownDungeon, dice: Dice, name: str = "delving") -> Suggested:
+    return procedure(name).suggested(MetAt(ground, "1"), Random(1), dice)
+
+
+EAST = Dice(hour=3, entrance=1)
+
+
+def test_where_the_way_is_shut_they_come_by_another_that_is_named() -> None:
+    ground = halls(replace(door("1", "2"), state="closed"), replace(door("1", "3"), state="open"))
+
+    found = whence(ground, EAST)
+
+    assert "at 3 (180°), nearest to 3 o’clock" == found.words
+    assert ("3", 180) == (zone_of(found.meeting.at), found.meeting.bearing)
+
+
+def test_into_a_room_that_is_shut_they_come_by_the_door_that_is_not_locked() -> None:
+    ground = halls(replace(door("1", "2"), state="locked"), replace(door("1", "3"), state="closed"))
+
+    found = whence(ground, EAST)
+
+    assert "at 1, by the door from 3, nearest to 3 o’clock (90°)" == found.words
+    assert ("1", "2") == (zone_of(found.meeting.at), found.meeting.passage)
+
+
+def test_by_an_entrance_nobody_comes_that_is_locked() -> None:
+    ground = halls(replace(door("1", "2"), state="locked"), replace(door("1", "3"), state="closed"))
+
+    found = whence(ground, EAST, "torchlit_turns")
+
+    assert "by the door from 3" == found.words

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Member, Mounts, Party
 from mapper.model.campaign.travel_rows import Journey, MapRules, Started
-from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours
+from mapper.model.hexes.hexes import ORIGIN, Hex, distance, neighbours, within
 from mapper.model.places import Place, the_hex
 from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import reach
@@ -101,6 +101,8 @@ def begun(campaign: Campaign, party: Party, chance: Random) -> Journey:
             return replace(journey, has_camped=True, left=Fraction(0))
         case 2 if country.procedure.name == "travel_points":
             return replace(journey, debt=Fraction(1, 2), left=Fraction(0))
+        case 3:
+            return replace(journey, left=journey.left + fresh.most * Fraction(5, 8))
     return journey
 
 
@@ -145,3 +147,14 @@ def test_a_move_of_three_days_adds_up_where_the_rules_say_so(adds_up: bool, used
     journey = Journey("travel_points", Fraction(4), Fraction(1), 480, spent=Fraction(3))
 
     assert (2, used) == reach(country, replace(PARTIES[0], others=0), journey).at(hills)
+
+
+def test_points_that_were_given_by_hand_lead_further_today() -> None:
+    land = dict.fromkeys(within(ORIGIN, 20), 1)
+    campaign = Campaign(country_rows(land, MapRules(travel="watches")))
+    country, party = country_of(campaign, MAP), Party("We", Place(MAP, ORIGIN))
+    fresh = journey_of(campaign, "1", party, country.procedure)
+
+    found = reach(country, party, replace(fresh, left=Fraction(18)), days=1)
+
+    assert 18 == max(distance(ORIGIN, at) for at in found.hexes(0))

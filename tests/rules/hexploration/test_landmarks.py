@@ -59,6 +59,21 @@ def test_from_under_trees_nothing_far_is_seen_but_from_a_peak_it_is(
     assert expected is seen(ON_AXIS, {HERE: terrain})
 
 
+def test_hills_under_a_canopy_hide_what_a_canopy_hides() -> None:
+    assert not seen(ON_AXIS, {HERE: "hills+canopy"})
+    assert not seen(ON_AXIS, dict.fromkeys(BETWEEN[ON_AXIS], "hills+canopy"))
+
+
+def test_the_way_is_lost_as_often_as_on_the_worst_that_the_ground_is() -> None:
+    hits = [d10 for d10 in range(1, 11) if lost("hills+forest", d10)]
+
+    assert 7 == len(hits)
+
+
+def lost(terrain: str, d10: int) -> bool:
+    return is_lost(TABLES, terrain, is_guided=False, d10=d10, d6=1).lost
+
+
 def test_from_under_trees_the_next_hex_is_seen() -> None:
     assert seen(Hex(1, 0), {HERE: "canopy"})
 

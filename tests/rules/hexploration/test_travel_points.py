@@ -67,6 +67,20 @@ def test_a_step_on_foot_costs(terrain: str, by_route: tuple[str, ...]) -> None:
     assert [Fraction(cost) for cost in by_route] == costs
 
 
+def test_ground_that_is_several_things_slows_by_each_of_them() -> None:
+    cost = land_cost(TABLES, ON_FOOT, EnteredGround("hills+forest"), DAY)
+
+    assert "hills 2/3 × forest 1/2 = 1/3 → 3 points" == str(cost)
+
+
+def test_mounts_that_do_not_suit_one_thing_that_the_ground_is_are_of_no_use_there() -> None:
+    riders = Company(4, "all", mounts_unsuitable=("forest",))
+
+    cost = land_cost(TABLES, riders, EnteredGround("hills+forest"), DAY)
+
+    assert 3 == cost.points
+
+
 def test_a_cost_explains_itself() -> None:
     cost = land_cost(TABLES, ON_FOOT, EnteredGround("hills", ("trail",), "rain"), DAY)
 

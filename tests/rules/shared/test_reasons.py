@@ -9,7 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.rules.shared.reasons import Factor, exactly, mixed, product, signed, total
+from mapper.rules.shared.reasons import (
+    Factor,
+    exactly,
+    mixed,
+    number_typed,
+    product,
+    signed,
+    total,
+)
 
 HALF, TWO_THIRDS, THREE_HALVES = Fraction(1, 2), Fraction(2, 3), Fraction(3, 2)
 FACTORS = (Factor("hills", TWO_THIRDS), Factor("trail", THREE_HALVES), Factor("rain", HALF))
@@ -63,6 +71,27 @@ def test_a_part_of_nothing_is_not_told() -> None:
 )
 def test_a_mixed_number_is_said_as_people_say_it(value: Fraction, expected: str) -> None:
     assert expected == mixed(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [("32/5", "6.4"), ("107/20", "5.35"), ("31/4", "7¾"), ("3/10", "0.3"), ("-32/5", "−6.4")],
+)
+def test_fifths_and_tenths_are_said_with_a_point(value: str, expected: str) -> None:
+    assert expected == mixed(Fraction(value))
+
+
+@pytest.mark.parametrize(
+    ("word", "value"),
+    [("+1", 1), ("−1½", "-3/2"), ("-¼", "-1/4"), ("3/2", "3/2"), ("5,35", "107/20"), ("2⅔", "8/3")],
+)
+def test_a_number_is_read_as_people_type_it(word: str, value: str | int) -> None:
+    assert Fraction(value) == number_typed(word)
+
+
+@pytest.mark.parametrize("word", ["", "+", "half", "1/0", "½1", "--1", "1e9", "1" * 30])
+def test_what_is_no_number_is_none(word: str) -> None:
+    assert number_typed(word) is None
 
 
 def test_a_number_is_known_to_its_last_part() -> None:

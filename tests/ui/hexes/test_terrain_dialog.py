@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog
 
 from mapper.commands.terrain.terrain import Described
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.hexes.terrain_dialog import TerrainDialog
+from mapper.ui.hexes.terrain_dialog import ClassesButton, TerrainDialog
 from mapper.ui.widgets.swatches import plain_swatch
 
 if TYPE_CHECKING:
@@ -33,6 +33,31 @@ def test_what_is_not_touched_stays(qtbot: QtBot, glyph: str) -> None:
     qtbot.add_widget(dialog)
 
     assert given == dialog.described()
+
+
+@pytest.mark.parametrize("said", ["hills+forest", "canopy+hills+rough"])
+def test_what_is_several_things_stays_so(qtbot: QtBot, said: str) -> None:
+    given = Described("Wooded hills", "#708060", "", {**CLASSES, "hexploration": said})
+
+    dialog = TerrainDialog("Edit", given, refuse_fens, plain_swatch)
+    qtbot.add_widget(dialog)
+
+    assert given == dialog.described()
+
+
+def test_a_terrain_is_made_several_things_and_never_nothing(qtbot: QtBot) -> None:
+    given = Described("Bog", "#708060", "", CLASSES)
+    dialog = TerrainDialog("Edit", given, refuse_fens, plain_swatch)
+    qtbot.add_widget(dialog)
+    box = dialog.classes["hexploration"]
+    assert isinstance(box, ClassesButton)
+
+    box.toggle_kind("forest")
+    both = (box.text(), box.value())
+    box.toggle_kind("swamp")
+    box.toggle_kind("forest")
+
+    assert (("swamp, forest", "swamp+forest"), "forest") == (both, box.value())
 
 
 def test_letters_can_be_typed_as_a_glyph(qtbot: QtBot) -> None:

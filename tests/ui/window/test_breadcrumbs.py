@@ -70,8 +70,8 @@ def test_where_no_map_is_nothing_is_offered(document: Document, line: Breadcrumb
     ("row", "said"),
     [
         (Map("A", hex_size=Fraction(1)), "1 mile a hex"),
-        (Map("A", hex_size=Fraction(1, 2)), "1/2 mile a hex"),
-        (Map("A", hex_size=Fraction(3, 2), unit="km"), "3/2 km a hex"),
+        (Map("A", hex_size=Fraction(1, 2)), "½ mile a hex"),
+        (Map("A", hex_size=Fraction(3, 2), unit="km"), "1½ km a hex"),
     ],
 )
 def test_the_scale_in_words(row: Map, said: str) -> None:

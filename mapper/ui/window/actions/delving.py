@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from random import Random
 from typing import TYPE_CHECKING
 
 from mapper.commands.delve.hazards import encounter, meet_keyed
@@ -90,12 +91,12 @@ def meet(at: Workspace) -> None:
 
     somebody = partial(come, lambda c, g: encounter(c, g, delving.random))
     keyed = delving.keyed_near()
-    ways = [MenuWay(who, partial(come, coming(key))) for key, who in keyed.items()]
+    ways = [MenuWay(who, partial(come, coming(key, delving.random))) for key, who in keyed.items()]
     choose_on_map(at, *ways, MenuWay(tr("Somebody else"), somebody))
 
 
-def coming(key: Key) -> GroupCommand:
-    return lambda c, g: meet_keyed(c, g, key)
+def coming(key: Key, chance: Random) -> GroupCommand:
+    return lambda c, g: meet_keyed(c, g, key, chance)
 
 
 DELVING: Items = in_campaign(

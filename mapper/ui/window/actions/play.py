@@ -10,8 +10,9 @@ from PySide6.QtCore import QPoint
 from mapper.commands.groups.party import disband_group, place_group
 from mapper.commands.leads import give_lead, take_lead
 from mapper.commands.offer import Answer, OfferName
+from mapper.commands.travel.camping import give_points, points_said
 from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
-from mapper.commands.travel.offers import set_out_offer
+from mapper.commands.travel.offers import push_offer, set_out_offer
 from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key
@@ -20,6 +21,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import hex_of, the_hex, zone_of
 from mapper.play.travel.leads import led_to
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.line_dialog import ask_line
 from mapper.ui.editing.tool_use import TRAVEL
 from mapper.ui.table.group_dialog import ask_split, form_here, why_no_join, why_no_split
 from mapper.ui.table.offer_answers import MenuWay, decide, ways_to
@@ -108,6 +110,20 @@ def set_out(at: Workspace) -> None:
 def by_group(name: OfferName) -> Callable[[Workspace], object]:
     """Done by the chosen group, as it is offered; what is refused is said."""
     return lambda at: at.travel_session.accept_named(name)
+
+
+def push_on(at: Workspace) -> None:
+    """How the Will rolls went is asked, and for how much."""
+    session = at.travel_session
+    choose_on_map(at, *ways_to(push_offer(session.group), session.accept, at.window))
+
+
+def give_points_by_hand(at: Workspace) -> None:
+    def keep(said: str) -> bool:
+        return at.travel_session.do(lambda c, g: give_points(c, g, *points_said(said)))
+
+    question = tr("&More or less, and why, such as: +1 forced march")
+    ask_line(tr("Points of today"), question, keep, at.window)
 
 
 def lose_way(at: Workspace) -> None:
@@ -249,6 +265,16 @@ PLAY: Items = in_campaign(
         by_group("hike_roll"),
         "Before the day's march: by Survival, whether it leads a fifth further.",
     ),
+    Do("push_on", "E&xtra effort…").does(
+        push_on,
+        "Before the day's march: by Will, so many per cent farther; a stop tires all the more.",
+        needs_journey,
+    ),
+    Do("give_points", "Points of toda&y…").does(
+        give_points_by_hand,
+        "More or less is left of the day by a ruling that the log tells, such as a forced march.",
+        needs_journey,
+    ),
     Do("stop_march", "Stop on the marc&h").does(
         by_group("stop_march"), "What comes up costs the fatigue of the hours marched since a rest."
     ),
@@ -299,7 +325,11 @@ PLAY_SUBMENUS = (
     ),
     Submenu("&Member", ("add_member", "edit_member", "rename_member", "remove_member")),
     Submenu(
-        "On the &way", ("set_out", "hike_roll", "stop_march", "lose_way", "find_way", "act_ahead")
+        "On the &way",
+        (
+            *("set_out", "give_points", "hike_roll", "push_on", "stop_march"),
+            *("lose_way", "find_way", "act_ahead"),
+        ),
     ),
     Submenu("Leads to &features", ("give_lead", "take_lead")),
 )
