@@ -60,7 +60,7 @@ class MapPainter:
         self.style = style
         self._images = images or StoredImages(no_images)
         self._unknown = unknown
-        self._level = 1
+        self._level = 0
         self._now = self._made(view, layers)
         self._kept: HexPainter | ZonePainter | None = None
 
@@ -100,7 +100,7 @@ class MapPainter:
     @property
     def level(self) -> int:
         """Of a zone map, the level that is shown."""
-        return self._level if isinstance(self._now, HexPainter) else self._now.level
+        return self._level or 1 if isinstance(self._now, HexPainter) else self._now.level
 
     def show_level(self, level: int) -> None:
         """Of a zone map, show this level."""

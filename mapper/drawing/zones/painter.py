@@ -139,11 +139,14 @@ class ZonePainter:
         view: MapView,
         layers: Layers = ALL_LAYERS,
         images: Images | None = None,
-        level: int = 1,
+        level: int = 0,
         unknown: Unknown | None = None,
         cell: int = 0,
     ) -> None:
-        """It is painted in squares of so many pixels across as a `cell` has; 0: as suits it."""
+        """It is painted in squares of so many pixels across as a `cell` has; 0: as suits it.
+
+        `level` 0 is the first that has a zone.
+        """
         self.style = style
         self._level = level
         self.layers = layers
@@ -161,10 +164,10 @@ class ZonePainter:
 
     @property
     def level(self) -> int:
-        """The level that is shown: the one asked for, or the first that has a zone."""
+        """The level that is shown: the one asked for, if it is there, or the first with a zone."""
         levels, named = self._plots.levels(), level_names(self._view)
         is_there = self._level in levels or self._level in named
-        return self._level if is_there or not levels else levels[0]
+        return self._level if is_there else next(iter(levels), self._level or 1)
 
     def extent(self) -> Extent | None:
         """The rectangle of the plane around the level that is shown."""

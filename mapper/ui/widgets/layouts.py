@@ -100,7 +100,8 @@ def _lay(line: BoxLayout, parts: tuple[Part, ...], space: int) -> BoxLayout:
 
 
 def _edged(line: BoxLayout, margin: int | EdgeWidths) -> BoxLayout:
-    line.setContentsMargins(*((margin,) * 4 if isinstance(margin, int) else margin))
+    left, top, right, bottom = (margin,) * 4 if isinstance(margin, int) else margin
+    line.setContentsMargins(left, top, right, bottom)
     return line
 
 
