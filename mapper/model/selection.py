@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from mapper.model.campaign.rows import Label, Path, name_of
 from mapper.model.hexes.chunks import NOWHERE, Area, Chunks, Mask, area_of, area_of_chunks, bits_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import HexCorner
+from mapper.model.map_view import MapView
 from mapper.model.places import hex_of
 
 
@@ -44,6 +45,11 @@ class Selection:
     def the(self, kind: str) -> str:
         """The id of the chosen thing if it is one of this kind; empty otherwise."""
         return self.thing.id if self.thing is not None and self.thing.kind == kind else ""
+
+    def lying_in(self, view: MapView) -> Any:
+        """The row of the chosen thing if that lies at a spot of a view; None otherwise."""
+        thing = self.thing
+        return view.lying.get(thing.kind, {}).get(thing.id) if thing is not None else None
 
     def with_more(self, found: Selection) -> Selection:
         """The hexes or zones of both, and the thing that was found."""

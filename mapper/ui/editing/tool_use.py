@@ -463,10 +463,9 @@ def _thing_point(view: MapView, chosen: Selection) -> FootPoint | None:
     label = view.labels.get(chosen.the("label"))
     if label is not None:
         return label.points[0] if label.points else None
-    thing = chosen.thing
-    row = view.lying.get(thing.kind, {}).get(thing.id) if thing is not None else None
+    thing, row = chosen.thing, chosen.lying_in(view)
     zone = view.zones.get(zone_of(row.at)) if row is not None else None
-    if thing is None or row is None or zone is None:
+    if thing is None or zone is None:
         return None
     found = board_of(view).contents(row.at).things
     return standing(zone, number_point(zone), found)[thing.kind].get(thing.id)

@@ -309,7 +309,7 @@ def test_a_preview_fetches_nothing(inspector: Inspector, tmp_path: Path) -> None
 
 
 def test_a_token_is_edited(inspector: Inspector, document: Document) -> None:
-    inspector.add_token()
+    inspector.add_new("token")
     line(inspector.forms["token"], "name").setText("Old Marrow")
 
     inspector.keep()

@@ -74,11 +74,11 @@ KEYING: Items = (
         *in_panel(
             "inspector",
             Do("add_feature", "Add &feature", "N", "feature").does(
-                lambda at: at.inspector.add_feature(),
+                lambda at: at.inspector.add_new("feature"),
                 "Key something new at the chosen hex or in the chosen zone.",
             ),
             Do("add_token", "Add &token", "Shift+N", "token").does(
-                lambda at: at.inspector.add_token(),
+                lambda at: at.inspector.add_new("token"),
                 "Put a person or a monster on the chosen hex or in the chosen zone.",
             ),
             Do("edit_here", "&Edit what is here", "Shift+F2", "edit").does(
