@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from mapper.commands.edits import Draft, added, one_line, refuse_no_spot, replaced
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, lying_on
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.rows import Feature, Key, Map, Token, name_of
@@ -271,14 +271,11 @@ def called(row: Feature | Token) -> str:
 
 def keyed_near(campaign: Campaign, map_id: str, zones: Collection[str]) -> dict[Key, str]:
     """Those who are keyed in some zones, by what they are called."""
-    rows: dict[Key, Feature | Token] = {
-        **{Key("feature", map_id, id_): row for id_, row in campaign.all(Feature, map_id).items()},
-        **{Key("token", map_id, id_): row for id_, row in campaign.all(Token, map_id).items()},
-    }
     return {
-        key: called(row)
-        for key, row in rows.items()
-        if row.creature is not None and zone_of(row.at) in zones
+        Key(kind, map_id, id_): called(row)
+        for kind, rows in lying_on(campaign, map_id).items()
+        for id_, row in rows.items()
+        if zone_of(row.at) in zones and getattr(row, "creature", None) is not None
     }
 
 

@@ -12,7 +12,7 @@ from mapper.commands.things.features import plain_tags
 from mapper.commands.zones.zones_in_play import rename_zones, share_knowledge
 from mapper.model.campaign.campaign import Campaign, lying_on
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Key, Label, Row
+from mapper.model.campaign.rows import LYING, Key, Label, Row
 from mapper.model.campaign.zone_rows import FOOT, Passage, PassageSide, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
@@ -168,7 +168,7 @@ def remove_zones(campaign: Campaign, map_id: str, ids: Collection[str]) -> Chang
 def _held(change: Change) -> str:
     """What goes besides the zones themselves, counted."""
     gone = Counter(key.kind for key, swap in change.rows.items() if swap.after is None)
-    counts = [(gone[kind], kind) for kind in ("feature", "token", "label", "passage")]
+    counts = [(gone[kind], kind.replace("_", " ")) for kind in (*LYING, "label", "passage")]
     told = [f"{n:,} {kind}" if n == 1 else f"{n:,} {kind}s" for n, kind in counts if n]
     return " and ".join(filter(None, (", ".join(told[:-1]), *told[-1:])))
 

@@ -17,7 +17,7 @@ from mapper.commands.zones.zones import unite_zones
 from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import KINDS, Key, name_of
+from mapper.model.campaign.rows import KINDS, LYING_CLASSES, Key, name_of
 from mapper.model.campaign.zone_rows import Passage
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
@@ -164,7 +164,7 @@ class Inspector(QWidget):
     def spot(self) -> Spot | None:
         """Where things are put: also in the zone that the chosen one lies in."""
         row = self._row_shown() if self._by_choice else None
-        if isinstance(row, Feature | Token) and zone_of(row.at):
+        if isinstance(row, LYING_CLASSES) and zone_of(row.at):
             return ZonePoint(zone_of(row.at))
         return self._listed
 
