@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mapper.model.campaign.campaign import Campaign, lying_on
-from mapper.model.campaign.rows import Label, Path, name_of
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import Label, Path, lying_on, name_of
 from mapper.model.hexes.chunks import NOWHERE, Area, Chunks, Mask, area_of, area_of_chunks, bits_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import HexCorner

@@ -15,7 +15,7 @@ from mapper.commands.known_hexes import carry_knowledge
 from mapper.commands.paths.paths import left_alone
 from mapper.commands.places_across_maps import lead_places
 from mapper.commands.things.things import remove_things
-from mapper.model.campaign.campaign import Campaign, lying_on
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import (
     Crossing,
@@ -27,6 +27,7 @@ from mapper.model.campaign.rows import (
     Region,
     Row,
     TerrainType,
+    lying_on,
 )
 from mapper.model.clip import Clip, masked
 from mapper.model.hexes.chunks import EMPTY, FULL, Area, Mask, area_of, area_of_chunks

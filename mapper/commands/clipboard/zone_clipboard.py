@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from mapper.commands.edits import Draft, plan_of
 from mapper.commands.zones.zones import refuse_overlap, zones_counted
-from mapper.model.campaign.campaign import Campaign, lying_on
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import LYING_CLASSES, Feature, Key, Label, Row
+from mapper.model.campaign.rows import LYING_CLASSES, Feature, Key, Label, Row, lying_on
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Spot, ZonePoint, point_of, zone_of, zone_place

@@ -7,10 +7,10 @@ from dataclasses import replace
 from random import Random
 
 from mapper.commands.edits import Draft, added, one_line, refuse_no_spot, replaced
-from mapper.model.campaign.campaign import Campaign, lying_on
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
-from mapper.model.campaign.rows import Feature, Key, Map, Token, name_of
+from mapper.model.campaign.rows import Feature, Key, Map, Token, lying_on, name_of
 from mapper.model.campaign.zone_rows import Creature, StatBlock
 from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed

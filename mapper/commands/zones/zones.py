@@ -10,9 +10,9 @@ from typing import Any
 from mapper.commands.edits import Draft, one_line, plan_of, replaced
 from mapper.commands.things.features import plain_tags
 from mapper.commands.zones.zones_in_play import rename_zones, share_knowledge
-from mapper.model.campaign.campaign import Campaign, lying_on
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import LYING, Key, Label, Row
+from mapper.model.campaign.rows import LYING, Key, Label, Row, lying_on
 from mapper.model.campaign.zone_rows import FOOT, Passage, PassageSide, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of

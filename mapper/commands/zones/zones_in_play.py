@@ -8,9 +8,9 @@ from dataclasses import replace
 from mapper.commands.edits import Draft
 from mapper.commands.places_across_maps import lead_places
 from mapper.commands.things.features import unlink
-from mapper.model.campaign.campaign import Campaign, lying_on
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Party
-from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.rows import Feature, Key, lying_on
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.campaign.zone_rows import (
     Countdown,

@@ -45,13 +45,13 @@ def spots(count: int) -> list[tuple[float, float, int]]:
     return [(RING * cos(turn), 0.02 + RING * sin(turn), step) for turn in turns]
 
 
-def beside(number: int, count: int, kinds_there: int) -> tuple[float, float]:
-    """Where a thing stands in a hex: in the middle, else beneath or above what lies there."""
+def beside(number: int, count: int, kinds_there: int) -> tuple[float, float, int]:
+    """Like `spots`, of one: about the middle, or else beneath or above the kinds that lie there."""
+    spot = spots(count)[number]
     if not kinds_there:
-        x, y, _ = spots(count)[number]
-        return x, y
+        return spot
     spread = 0.6 / max(1, count - 1) if count > 1 else 0.0
-    return BESIDE[0] + number * spread, BESIDE[1] if kinds_there % 2 else -BESIDE[1]
+    return BESIDE[0] + number * spread, BESIDE[1] if kinds_there % 2 else -BESIDE[1], spot[2]
 
 
 def look_of(row: Feature, step: int) -> MarkLook:
@@ -312,9 +312,10 @@ class Marks:
         for kind, rows_of_kind in self._others.items():
             there = by_hex(rows_of_kind.within(place))
             others[kind] = self._group(
-                (at, *beside(number, len(rows), kinds_there[at]), look)
+                (at, x, y, LOOKS[kind](row, step))
                 for at, rows in there.items()
-                for number, look in enumerate(_looks(kind, rows))
+                for number, (_, row) in enumerate(rows)
+                for x, y, step in [beside(number, len(rows), kinds_there[at])]
             )
             kinds_there.update(there.keys())
         opens = [(at, *CORNER, MarkLook("opens")) for at in self._opens.within(place).values()]
@@ -338,11 +339,6 @@ class Marks:
             self._looks[look] = len(self._looks)
             self._scales.append(look.scale)
         return self._looks[look]
-
-
-def _looks(kind: str, rows: list[tuple[str, Any]]) -> list[MarkLook]:
-    """Of all of a kind that share a hex."""
-    return [LOOKS[kind](row, min(len(rows), len(STEPS)) - 1) for _, row in rows]
 
 
 def _joined(groups: Iterable[Group]) -> Group:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol, TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
 from mapper.model.campaign.change import Change, StaleChange
 from mapper.model.campaign.encoding import decode
@@ -18,17 +18,7 @@ from mapper.model.campaign.row_references import (
     owner_of,
     things_of,
 )
-from mapper.model.campaign.rows import (
-    GIVEN,
-    KIND_OF,
-    KINDS,
-    LYING,
-    SETTINGS,
-    Key,
-    Map,
-    Row,
-    Settings,
-)
+from mapper.model.campaign.rows import GIVEN, KIND_OF, KINDS, SETTINGS, Key, Map, Row, Settings
 from mapper.model.campaign.used_numbers import NOTHING_GIVEN, HighestNumber, UsedNumbers, of_kind
 from mapper.model.hexes.chunks import ChunkAt, Chunks
 from mapper.model.not_allowed import NotAllowed
@@ -253,17 +243,6 @@ class Campaign:
                     table[id_] = decode(Key(kind, map_id, id_, of), row.data)
             self._unread.discard((kind, map_id, of))
         return table
-
-
-class HoldsRows(Protocol):
-    """A campaign, or one that is being edited."""
-
-    def all(self, row_class: type[Any], map_id: str = "") -> dict[str, Any]: ...
-
-
-def lying_on(holder: HoldsRows, map_id: str) -> dict[str, dict[str, Any]]:
-    """What lies at spots of a map, by its kind."""
-    return {kind: holder.all(row_class, map_id) for kind, row_class in LYING.items()}
 
 
 Command = Callable[[Campaign], Change]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, Protocol
 
 from annotated_types import Gt, Interval, Len
 
@@ -414,6 +414,17 @@ LYING_CLASSES = tuple(LYING.values())
 KIND_OF: Mapping[type[object], str] = {
     kind.row: name for name, kind in KINDS.items() if kind.row is not bytes
 }
+
+
+class HoldsRows(Protocol):
+    """A campaign, or one that is being edited."""
+
+    def all(self, row_class: type[Any], map_id: str = "") -> dict[str, Any]: ...
+
+
+def lying_on(holder: HoldsRows, map_id: str) -> dict[str, dict[str, Any]]:
+    """What lies at spots of a map, by its kind."""
+    return {kind: holder.all(row_class, map_id) for kind, row_class in LYING.items()}
 
 
 def name_of(row: object) -> str:

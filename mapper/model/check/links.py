@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain
 
 from mapper.model.board import zone_maps
-from mapper.model.campaign.campaign import Campaign, lying_on
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import Feature, Key, Map, Token, name_of
+from mapper.model.campaign.rows import Feature, Key, Map, Token, lying_on, name_of
 from mapper.model.campaign.zone_rows import FOOT, Passage, Zone, ZonePlan
 from mapper.model.check.remark import Remark, number_of, place_of, remark_on
 from mapper.model.hexes.chunks import value_at
@@ -142,7 +141,7 @@ def _of_things(at: _Dungeon) -> Iterator[Remark]:
             text = f"The trap “{feature.title}” {where} is of a passage that is not there."
             yield remark_on(text, at.map_id, feature)
     lying = lying_on(at.campaign, at.map_id).values()
-    for row in chain.from_iterable(rows.values() for rows in lying):
+    for row in (row for rows in lying for row in rows.values()):
         if zone_of(row.at) not in at.zones:
             what = f"{row.name} stands" if isinstance(row, Token) else f"“{name_of(row)}” lies"
             yield at.remark(f"{what} in no zone of “{at.row.name}”.")

@@ -14,9 +14,9 @@ from mapper.commands.clipboard.copying import STRAIGHT, Turning, move, paste, pa
 from mapper.commands.paths.path_shapes import insert_point, move_point
 from mapper.commands.paths.paths import the_path
 from mapper.commands.things.things import move_thing
-from mapper.model.campaign.campaign import Campaign, lying_on
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Key, Map, Path, name_of
+from mapper.model.campaign.rows import Key, Map, Path, lying_on, name_of
 from mapper.model.clip import Clip
 from mapper.model.hexes.chunks import Area, area_from_arrays, area_of
 from mapper.model.hexes.hex_transform import HexTransform

@@ -12,9 +12,9 @@ from mapper.commands.clipboard.zone_clipboard import paste_zones
 from mapper.commands.things.things import move_thing, put_label
 from mapper.commands.zones.passages import move_passage
 from mapper.commands.zones.zones import move_zones, reshape_zone
-from mapper.model.campaign.campaign import Campaign, lying_on
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Key, Label
+from mapper.model.campaign.rows import Key, Label, lying_on
 from mapper.model.campaign.zone_rows import FOOT, Passage, Span, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, ZonePoint, zone_of

@@ -311,8 +311,7 @@ class Inspector(QWidget):
         said = (self.number, self.ground, self.belongings)
         for part in said:
             part.setWordWrap(True)
-        adders = self._adders.values()
-        ahead = (self.back, *adders, self.merge, self.copy, self.up, self.down)
+        ahead = (self.back, *self._adders.values(), self.merge, self.copy, self.up, self.down)
         self.buttons = QWidget()
         fill(self.buttons, in_a_row(*ahead, None, self.bin))
         found = (self.buttons, self.list, self.nothing)
