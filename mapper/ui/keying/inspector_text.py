@@ -49,7 +49,7 @@ def said_of_zones(view: MapView, picked: Selection) -> Heading:
     if row is not None:
         title, more = row.name or tr(PASSAGE_KINDS[row.kind]), passage_named(row, view.zones)
     elif lying is not None:
-        title = name_of(lying) or tr("Without a name")
+        title = name_of(lying) or tr("Without a title")
     elif len(zones) == 1:
         title = zones[0].name or named(zones[0])
         more = tr("{feet} square feet", feet=f"{area(shape_of(zones[0])):,.0f}")

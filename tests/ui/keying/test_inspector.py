@@ -381,5 +381,5 @@ def test_a_nameless_thing_in_a_dungeon_can_be_left_and_removed_as_well(
 
     in_crypt.show_picked(Selection(thing=Thing("feature", "99")))
 
-    assert "Without a name" == in_crypt.number.text()
+    assert "Without a title" == in_crypt.number.text()
     assert not in_crypt.buttons.isHidden()
