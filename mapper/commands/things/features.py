@@ -240,8 +240,7 @@ def key_creature(campaign: Campaign, key: Key, line: str) -> Change:
     draft.put(key, replace(before, creature=made))
     if made is not None and made.name and has_stats(made):
         _keep(campaign, draft, replace(made, count="", tags=()))
-    title = before.title if isinstance(before, Feature) else before.name
-    return draft.change(f"Creatures of {title}")
+    return draft.change(f"Creatures of {name_of(before)}")
 
 
 def known_creatures(campaign: Campaign) -> dict[str, Creature]:
