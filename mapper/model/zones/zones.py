@@ -1,12 +1,12 @@
-"""What zones are called, which lie where, and where in one its features and tokens stand."""
+"""What zones are called, which lie where, and where in one its things stand."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from mapper.model.campaign.ids import natural
-from mapper.model.campaign.rows import Feature, Label, Map, Token
+from mapper.model.campaign.rows import Label, Map
 from mapper.model.campaign.zone_rows import FOOT, Passage, Zone, ZonePlan
 from mapper.model.map_view import MapView
 from mapper.model.places import FootPoint, point_of
@@ -262,13 +262,6 @@ PLACES = (0, 750, -575, 500)
 MARGIN = 2 * FOOT
 
 
-class MarkPoints(NamedTuple):
-    """The points of features and tokens, by their ids."""
-
-    features: dict[str, FootPoint]
-    tokens: dict[str, FootPoint]
-
-
 def number_point(zone: Zone) -> FootPoint:
     """Where the number of a zone stands."""
     shape = shape_of(zone)
@@ -281,23 +274,23 @@ def number_point(zone: Zone) -> FootPoint:
 
 
 def standing(
-    zone: Zone, at: FootPoint, features: Mapping[str, Feature], tokens: Mapping[str, Token]
-) -> MarkPoints:
-    """Features in a row beneath the number, which is at a point; tokens in one beneath those."""
-    free = sorted((id_ for id_, row in features.items() if point_of(row.at) is None), key=natural)
-    stood = sorted((id_ for id_, row in tokens.items() if point_of(row.at) is None), key=natural)
-    down = _down(zone, at, len(free) or len(stood))
-    beneath = down + APART if free else down
-    return MarkPoints(
-        _placed(features) | _row(at, down, free),
-        _placed(tokens) | _row(at, beneath, stood),
-    )
+    zone: Zone, at: FootPoint, things: Mapping[str, Mapping[str, Any]]
+) -> dict[str, dict[str, FootPoint]]:
+    """The points of things, kind by kind: beneath the number, which is at one, each kind in a row.
 
-
-def _placed(rows: Mapping[str, Feature | Token]) -> dict[str, FootPoint]:
-    """Those that stand at a point of their own."""
-    points = ((id_, point_of(row.at)) for id_, row in rows.items())
-    return {id_: point for id_, point in points if point is not None}
+    What stands at a point of its own stays there.
+    """
+    points = {
+        kind: {id_: point_of(row.at) for id_, row in rows.items()} for kind, rows in things.items()
+    }
+    found, down = {}, None
+    for kind, own in points.items():
+        found[kind] = {id_: point for id_, point in own.items() if point is not None}
+        free = sorted(own.keys() - found[kind].keys(), key=natural)
+        if free:
+            down = _down(zone, at, len(free)) if down is None else down + APART
+            found[kind] |= _row(at, down, free)
+    return found
 
 
 def _row(at: FootPoint, down: int, ids: list[str]) -> dict[str, FootPoint]:
