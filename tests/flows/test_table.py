@@ -246,12 +246,15 @@ def test_the_log_is_filtered_by_kind_and_by_words(window: Window) -> None:
     assert [True] == ["0201" in entry.text for entry in listed(log)]
 
 
-def test_a_click_on_an_entry_goes_to_its_hex(window: Window) -> None:
+def test_a_double_click_on_an_entry_goes_to_its_hex(window: Window) -> None:
     log = workspace_of(window).log
     press(window, Qt.Key.Key_F6)
     QTest.keyClicks(log.search, "went to 0201")
 
     QTest.mouseClick(log.list.viewport(), Qt.MouseButton.LeftButton, pos=middle(log, 0))
+    assert window.canvas.cursor_hex is None
+    QTest.mouseDClick(log.list.viewport(), Qt.MouseButton.LeftButton, pos=middle(log, 0))
+    QTest.mouseRelease(log.list.viewport(), Qt.MouseButton.LeftButton, pos=middle(log, 0))
 
     assert spot("0201") == window.canvas.cursor_hex
 
@@ -397,3 +400,13 @@ def test_the_right_button_reveals_a_hex(window: Window) -> None:
     menu.close()
 
     assert value_at(document.campaign.chunks("seen", MAP, US), at)
+
+
+def test_what_a_search_came_to_is_said(window: Window) -> None:
+    (die,) = due_dice(document_of(window).campaign, US)
+    document_of(window).do(roll(document_of(window).campaign, die, DICE, face=1))
+
+    press(window, Qt.Key.Key_S, Keys.ShiftModifier)
+
+    last = list(document_of(window).campaign.all(LogEntry).values())[-1]
+    assert last.text in window.statusBar().currentMessage()

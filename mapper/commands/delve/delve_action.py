@@ -372,3 +372,10 @@ class DelveAction(PlayAction):
             key = Key("due_die", "", id_)
             if die.group == self.group and self.campaign.get(key) is None:
                 self.draft.put(key, replace(die, at=self.party.at))
+
+
+def say_meeting_over(action: DelveAction) -> None:
+    """Those who are met are gone, if anybody is: no encounter ends without a word."""
+    met = action.delve.meeting
+    if met is not None:
+        action.log(f"The encounter is over{f': {met.who}' if met.who else ''}.", "note")

@@ -9,6 +9,7 @@ from mapper.commands.delve.delve_action import (
     DelveAction,
     drop_dungeon_dice,
     end_stay,
+    say_meeting_over,
 )
 from mapper.commands.delve.lights import convert_burning
 from mapper.commands.delve.moving import ZoneStep, mark_trap, open_on_way
@@ -131,6 +132,7 @@ def leave(campaign: Campaign, group: str, passage: str = "") -> Change:
     if at is None:
         raise NotAllowed("Nobody has said where this way leads to: it is on no hex.")
     _refuse_begun(action)
+    say_meeting_over(action)
     _through(action, by)
     place, on = _hex_name(campaign, at), campaign.one(Map, Key("map", "", action.map))
     name = action.party.name

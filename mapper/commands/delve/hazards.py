@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from mapper.commands.delve.delve_action import DelveAction
+from mapper.commands.delve.delve_action import DelveAction, say_meeting_over
 from mapper.commands.edits import one_line
 from mapper.commands.things.features import called, creature_met
 from mapper.model.campaign.campaign import Campaign
@@ -70,6 +70,7 @@ def _come(
     action: DelveAction, words: str, who: str, whence: Suggested, kind: LogKind = "roll"
 ) -> None:
     """They are met, and the signs that were kept for it are told."""
+    say_meeting_over(action)
     surprised = action.rules.surprised(action.inside)
     signs = f" (omens: {'; '.join(action.delve.omens)})" if action.delve.omens else ""
     place = f", {whence.words}" if whence.words else ""
@@ -200,9 +201,9 @@ def fight(campaign: Campaign, group: str, rounds: int) -> Change:
 def end_meeting(campaign: Campaign, group: str) -> Change:
     """They are gone, or never were."""
     action = DelveAction(campaign, group, override=True)
-    before = _meeting(action)
+    _meeting(action)
+    say_meeting_over(action)
     action.delve = replace(action.delve, meeting=None)
-    action.log(f"The encounter is over{f': {before.who}' if before.who else ''}.", "note")
     return action.change("End the encounter")
 
 

@@ -96,6 +96,9 @@ CONTROLS = """
 QPushButton, QComboBox, QAbstractSpinBox, QLineEdit {{ border: 1px solid {edge};
     border-radius: 4px; min-height: 20px; padding: 3px 7px; background: palette(base); }}
 QComboBox:!editable {{ background: palette(button); }}
+QComboBox {{ combobox-popup: 0; }}
+QComboBox QAbstractItemView::item:selected {{ background: palette(highlight);
+    color: palette(highlighted-text); }}
 QComboBox:!editable:hover {{ background: palette(midlight); }}
 QPushButton {{ padding: 3px 9px; background: palette(button); }}
 QPushButton:hover {{ background: palette(midlight); }}

@@ -45,8 +45,8 @@ from mapper.play.members import called, members_of
 from mapper.tools.shared.tool import Sent, ZoneWay
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.delve_marks import DelveMark, mark_at, marks_in
-from mapper.ui.delve.delve_words import SPEEDS, told_by
-from mapper.ui.table.play_session import PlaySession
+from mapper.ui.delve.delve_words import SPEEDS
+from mapper.ui.table.play_session import PlaySession, told_by
 from mapper.ui.table.travel_session import TravelSession
 
 ALL = ""

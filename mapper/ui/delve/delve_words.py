@@ -6,9 +6,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
-from mapper.model.campaign.ids import natural
-from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Danger, Delver, EntryNoise, Speed, TrapStanding, Zone
 from mapper.play.delve.checklist import Checklist
@@ -65,16 +62,6 @@ def delver_in_words(campaign: Campaign, map_id: str, row: Delver, unit: str) -> 
     if row.fatigue is not None:
         parts.append(tr("fatigue {points}", points=row.fatigue))
     return " · ".join(parts)
-
-
-def told_by(change: Change) -> str:
-    """What a change wrote into the log."""
-    found = [
-        (natural(key.id), swap.after.text)
-        for key, swap in change.rows.items()
-        if key.kind == "log" and isinstance(swap.after, LogEntry)
-    ]
-    return " ".join(text for _, text in sorted(found))
 
 
 def state_in_words(row: Delver, unit: str) -> str:

@@ -191,6 +191,7 @@ class TerrainPalette(QWidget):
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         view.setMouseTracking(True)
+        view.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the map
         view.setAccessibleName(tr("Terrain"))
         view.clicked.connect(self._choose_row)
         view.activated.connect(self._choose_row)

@@ -139,11 +139,13 @@ class FindBox(SearchPopup):
         last what cannot be done now.
         """
         if isinstance(found, Findable) and found.why_not:
-            return 3
-        words, title = folded(self.search.text()), folded(found.title)
-        if title.startswith(words) or (isinstance(found, SearchHit) and found.number == words):
+            return 4
+        words, title = folded(self.search.text()).strip(), folded(found.title)
+        if words in (title, found.number if isinstance(found, SearchHit) else title):
             return 0
-        return 1 if begins(words, title) else 2
+        if title.startswith(words):
+            return 1
+        return 2 if begins(words, title) else 3
 
     def _row(self, found: SearchHit | Findable) -> QListWidgetItem:
         return self._place(found) if isinstance(found, SearchHit) else self._other(found)

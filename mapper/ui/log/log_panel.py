@@ -105,6 +105,7 @@ class LogPanel(QWidget):
         self.search = SearchField(tr("Find in the log"))
         self.model = LogModel(self._says, self)
         self.list = LogView()
+        self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the map
         self.list.setModel(self.model)
         self._stay = StayAtEnd(self.list)
         self.words = QPlainTextEdit()
@@ -120,7 +121,6 @@ class LogPanel(QWidget):
             box.currentIndexChanged.connect(self._filter)
         self.search.textChanged.connect(self._filter)
         self.list.activated.connect(self._go)
-        self.list.clicked.connect(self._go)
         self.list.doubleClicked.connect(lambda _index: self.open_deed())
         self.list.selectionModel().currentChanged.connect(self._choose)
         document.changed.connect(self._follow)

@@ -45,12 +45,13 @@ from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import warning
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.row_writing import RowWriting
-from mapper.ui.widgets.small_parts import ChoiceBox, DeleteKey, SearchField, show_words
+from mapper.ui.widgets.small_parts import MOVES, ChoiceBox, DeleteKey, SearchField, show_words
 
 RULE, HERE, BOOK = range(3)
 NUMBER = Qt.ItemDataRole.UserRole + 1
 WORDS = Qt.ItemDataRole.UserRole + 2
 PLAYED, ALL, CHANGED = "played", "all", "changed"
+CHANGES = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2)
 VALUE_LETTERS = 6
 """So wide a value is; those of many words are cut short, and whole in their tip."""
 
@@ -64,12 +65,16 @@ class RuleTree(QTreeView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_typed = self.state() == QAbstractItemView.State.EditingState
-        if not is_typed and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2}:
-            here = self.currentIndex().siblingAtColumn(HERE)
-            if here.flags() & Qt.ItemFlag.ItemIsEditable:
-                self.edit(here)
+        if not is_typed and event.key() in CHANGES:
+            self.write()
         else:
             super().keyPressEvent(event)
+
+    def write(self) -> None:
+        """Open the value of the row, if it has one."""
+        here = self.currentIndex().siblingAtColumn(HERE)
+        if here.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.edit(here)
 
 
 class FoundRules(QSortFilterProxyModel):
@@ -156,7 +161,9 @@ class HouseRules(QWidget):
         return self._rules.overrides
 
     def mark(self, path: str) -> None:
-        """Have the keys at one of them."""
+        """Have the keys at one of them, with what lies beside it."""
+        _system, *way = path.split(".")
+        self.search.setText(" ".join(tr(in_the_list(name)) for name in way))
         index = self.found.mapFromSource(self._items[path][RULE].index())
         self.list.setCurrentIndex(index)
         self.list.scrollTo(index)
@@ -184,10 +191,11 @@ class HouseRules(QWidget):
         view.setFrameShape(QTreeView.Shape.NoFrame)
         measure(view, least_high=LEAST_LIST)
         view.setAccessibleName(tr("House rules"))
-        view.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked)
+        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         view.selectionModel().currentRowChanged.connect(self._tell)
         value.entered.connect(self._take)
-        self.search.move_in(view)
+        view.doubleClicked.connect(view.write)
+        self.search.move_in(view, (*MOVES, *CHANGES))
         self.search.textChanged.connect(self._find)
         self.scope.currentIndexChanged.connect(self._find)
         self.take_back.clicked.connect(self._by_the_book)

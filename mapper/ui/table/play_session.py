@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from mapper.commands.offer import BY_RULES, Answer, Offer, OfferName
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.ids import natural
+from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 
@@ -72,9 +73,21 @@ class PlaySession(QObject):
 
         return bool(group) and self.editor.make(lambda campaign: command(campaign, group), tell)
 
-    def tell(self, change: Change, before: Party | None) -> None:
+    def tell(self, change: Change, before: Party | None) -> None:  # noqa: ARG002 - for dungeons
         """Say what came of a change, and where it led; `before`: the group as it was."""
+        if words := told_by(change):
+            self.editor.said.emit(words)
 
     def stop(self) -> None:
         """End what goes on beside."""
         self._soon.stop()
+
+
+def told_by(change: Change) -> str:
+    """What a change wrote into the log."""
+    found = [
+        (natural(key.id), swap.after.text)
+        for key, swap in change.rows.items()
+        if key.kind == "log" and isinstance(swap.after, LogEntry)
+    ]
+    return " ".join(text for _, text in sorted(found))

@@ -340,12 +340,12 @@ class SearchField(QLineEdit):
     def _tint(self) -> None:
         self._lens.setIcon(icon("search", self.palette().placeholderText().color()))
 
-    def move_in(self, view: QAbstractItemView) -> None:
-        """Hand the keys that go up and down on to this list."""
-        self._moves_in = view
+    def move_in(self, view: QAbstractItemView, keys: Container[int] = MOVES) -> None:
+        """Hand the keys that go up and down, or others, on to this list."""
+        self._moves_in, self._handed_on = view, keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self._moves_in is not None and event.key() in MOVES:
+        if self._moves_in is not None and event.key() in self._handed_on:
             QApplication.sendEvent(self._moves_in, event)
         else:
             super().keyPressEvent(event)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 from weakref import ref
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -137,6 +137,15 @@ class PanelDock(QDockWidget):
         self.strip = DockTitle(self)
         self.setTitleBarWidget(self.strip)
         self.visibilityChanged.connect(self._see)
+
+    left = Signal()
+    """Escape was pressed in it, and nothing there wanted it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
         """Letters typed while one of its lists has the keys are no shortcuts."""

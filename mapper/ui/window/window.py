@@ -357,6 +357,8 @@ class Window(QMainWindow):
         self.action_set.ask_after("selection", use.selected)
         self.action_set.ask_after("clipboard", self.clipboard.changed)
         self.action_set.ask_after("panel", self.docks["players"].visibilityChanged)
+        for dock in self.docks.values():
+            dock.left.connect(self.canvas.setFocus)
         self.desks.switched.connect(self._show_desk)
         self.layers.changed.connect(self._show_layers)
         self.action_set.refused.connect(self.refuse)

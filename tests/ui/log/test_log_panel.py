@@ -284,7 +284,7 @@ def test_an_entry_of_a_dungeon_names_its_zone(in_crypt: Document, panel: LogPane
 def test_a_click_on_an_entry_of_a_dungeon_leads_to_its_zone(
     in_crypt: Document, panel: LogPanel, looked_at: list[Place]
 ) -> None:
-    panel.list.clicked.emit(lines(panel)[-1])
+    panel.list.activated.emit(lines(panel)[-1])
 
     assert [zone_place("crypt", "3")] == looked_at
 
