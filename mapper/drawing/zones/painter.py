@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import floor, log2
 from operator import attrgetter
@@ -40,8 +40,9 @@ from mapper.drawing.zones.zone_outlines import Plot, Plots
 from mapper.drawing.zones.zone_style import zone_style_of
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Feature, Token, Underlay
+from mapper.model.campaign.zone_rows import Passage
 from mapper.model.map_view import SQUARE, Extent, MapView
-from mapper.model.places import zone_of
+from mapper.model.places import FootPoint, zone_of
 from mapper.model.zones.zones import level_names, plan_in, standing
 from mapper.play.gate.known import stands_for_a_level
 
@@ -61,6 +62,8 @@ class Stood:
     y: float
     mark: MarkLook
     visibility: Visibility | None = None
+    share: float = 1.0
+    """How large it is, against the usual."""
 
 
 def by_zone(rows: Mapping[str, R]) -> dict[str, dict[str, R]]:
@@ -76,11 +79,11 @@ def stood_in(
     features: Mapping[str, Feature],
     tokens: Mapping[str, Token],
     view: MapView,
-    middles: Middles,
+    at: FootPoint,
+    ways: Iterable[Passage] = (),
 ) -> list[Stood]:
     """What stands in a zone, tokens before features."""
-    at = middles.point(plot)
-    placed = standing(plot.zone, at, features, tokens)
+    placed = standing(plot.zone, at, features, tokens, ways)
     found = [
         Stood(
             x / SQUARE,
@@ -91,7 +94,7 @@ def stood_in(
         for id_, (x, y) in placed.features.items()
     ]
     found += [
-        Stood(x / SQUARE, y / SQUARE, look_of_token(tokens[id_], 1))
+        Stood(x / SQUARE, y / SQUARE, look_of_token(tokens[id_], 1), share=placed.share)
         for id_, (x, y) in placed.tokens.items()
     ]
     if plot.id in view.open_zones.values():
@@ -105,7 +108,7 @@ def draw_stood(
     """`painter` counts in pixels of the plane."""
     if px < DRAWN_FROM:
         return
-    size = min(MOST_PX * style.finer, max(LEAST_PX, SIZE * px))
+    size = min(MOST_PX * style.finer, max(LEAST_PX, SIZE * px)) * each.share
     layer = layers.tokens if each.mark.sort == "token" else layers.features
     with kept_state(painter):
         painter.translate(each.x * px, each.y * px)
@@ -434,7 +437,9 @@ class ZonePainter:
         for plot in plots:
             features, tokens = self._features.get(plot.id, {}), self._tokens.get(plot.id, {})
             if features or tokens or view.open_zones:
-                for each in stood_in(plot, features, tokens, view, self._middles):
+                ways = self._passages.of_zone(plot.id, level, _extent(plot)) if tokens else ()
+                at = self._middles.point(plot)
+                for each in stood_in(plot, features, tokens, view, at, ways):
                     draw_stood(painter, px, each, self.style, self._symbols, self.layers)
 
     def _signs(self, px: float, level: int, plots: list[Plot], *, is_clear: bool) -> list[Sign]:

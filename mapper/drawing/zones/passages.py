@@ -354,6 +354,11 @@ class Passages:
         spots, boxes = self._levels.get(level, ([], np.zeros((0, 4))))
         return [spots[at] for at in boxes_near(boxes, seen, REACH).tolist()]
 
+    def of_zone(self, id_: str, level: int, about: Extent) -> list[Passage]:
+        """The passages in a zone, which reaches so far."""
+        rows = (spot.row for spot in self.within(level, about))
+        return [row for row in rows if id_ in {side.zone for side in row.sides}]
+
     def draw(self, painter: QPainter, px: float, level: int, seen: Extent, look: ZoneStyle) -> None:
         """`painter` counts in squares."""
         if px < DRAWN_FROM:

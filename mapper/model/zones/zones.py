@@ -11,6 +11,7 @@ from mapper.model.campaign.zone_rows import FOOT, Passage, Zone, ZonePlan
 from mapper.model.map_view import MapView
 from mapper.model.places import FootPoint, point_of
 from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.room_for_tokens import icon_at, room_for, ways_of, words_of
 from mapper.model.zones.zone_shapes import Shape, bounds, is_near, middle, shape_of, shared_by
 
 OUTSIDE = "outside"
@@ -267,6 +268,8 @@ class MarkPoints(NamedTuple):
 
     features: dict[str, FootPoint]
     tokens: dict[str, FootPoint]
+    share: float = 1.0
+    """How large tokens are drawn, against the usual."""
 
 
 def number_point(zone: Zone) -> FootPoint:
@@ -281,17 +284,27 @@ def number_point(zone: Zone) -> FootPoint:
 
 
 def standing(
-    zone: Zone, at: FootPoint, features: Mapping[str, Feature], tokens: Mapping[str, Token]
+    zone: Zone,
+    at: FootPoint,
+    features: Mapping[str, Feature],
+    tokens: Mapping[str, Token],
+    ways: Iterable[Passage] = (),
 ) -> MarkPoints:
-    """Features in a row beneath the number, which is at a point; tokens in one beneath those."""
+    """Features in a row beneath the number, which is at a point; tokens in one beneath those.
+
+    Tokens go where there is room for them, clear of these ways too; some have points of their own.
+    """
     free = sorted((id_ for id_, row in features.items() if point_of(row.at) is None), key=natural)
     stood = sorted((id_ for id_, row in tokens.items() if point_of(row.at) is None), key=natural)
     down = _down(zone, at, len(free) or len(stood))
     beneath = down + APART if free else down
-    return MarkPoints(
-        _placed(features) | _row(at, down, free),
-        _placed(tokens) | _row(at, beneath, stood),
-    )
+    drawn, own = _placed(features) | _row(at, down, free), _placed(tokens)
+    if not stood:
+        return MarkPoints(drawn, own)
+    taken = [*words_of(zone, at), *ways_of(ways), *map(icon_at, (drawn | own).values())]
+    wanted = _row(at, beneath, stood).values()
+    room = room_for(shape_of(zone), tuple(wanted), tuple(taken))
+    return MarkPoints(drawn, own | dict(zip(stood, room.points, strict=True)), room.share)
 
 
 def _placed(rows: Mapping[str, Feature | Token]) -> dict[str, FootPoint]:

@@ -307,9 +307,10 @@ def _marks(
     for id_, zone in nearby.zones(at, reach, level).items():
         if id_ in wanted and is_near(zone, at, reach):
             stood = {t: row for t, row in tokens.items() if zone_of(row.at) == id_}
-            placed = standing(
-                zone, number_point(zone), features_at(features, ZonePoint(id_)), stood
-            )
+            passages = campaign.all(Passage, map_id).values() if stood else ()
+            ways = [row for row in passages if id_ in {side.zone for side in row.sides}]
+            keyed = features_at(features, ZonePoint(id_))
+            placed = standing(zone, number_point(zone), keyed, stood, ways)
             for kind, points in (("feature", placed.features), ("token", placed.tokens)):
                 yield from ((Thing(kind, each), where) for each, where in points.items())
     for id_, label in campaign.all(Label, map_id).items():

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain
+from operator import itemgetter
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import OURS
-from mapper.model.campaign.zone_rows import Light, Zone
+from mapper.model.campaign.rows import OURS, Feature, Token
+from mapper.model.campaign.zone_rows import Light, Passage, Zone
 from mapper.model.map_view import SQUARE
-from mapper.model.places import FootPoint, zone_of
+from mapper.model.places import FootPoint, ZonePoint, zone_of
+from mapper.model.spot_contents import features_at, lying_at
+from mapper.model.zones.room_for_tokens import icon_at, room_for, ways_of, words_of
 from mapper.model.zones.zone_shapes import shape_of
-from mapper.model.zones.zones import is_in, number_point
+from mapper.model.zones.zones import is_in, number_point, standing
 from mapper.play.delve.lights import carrier_of
 from mapper.play.delve.site_procedure import delve_of
 from mapper.play.members import members_of
@@ -32,7 +35,8 @@ ABOVE = 700
 HERE = FootPoint(0, 0)
 """Until it is known how many stand beside each other."""
 
-LEAST, MOST = 8.0, 22.0
+USUAL, LEAST, MOST = 0.42, 8.0, 22.0
+SMALLEST = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,8 @@ class DelveMark:
     """Whether it is of the chosen group."""
     burns: bool = False
     who: str = ""
+    share: float = 1.0
+    """How large it is drawn, against the usual."""
 
     @property
     def is_light(self) -> bool:
@@ -93,8 +99,8 @@ class DelveMarks:
         painter.restore()
 
     def draw_tokens(self, painter: QPainter, camera: Camera) -> None:
-        radius = min(MOST, max(LEAST, camera.px * 0.42))
         for mark in sorted(self.tokens, key=lambda mark: mark.is_chosen):
+            radius = max(SMALLEST, min(MOST, max(LEAST, camera.px * USUAL)) * mark.share)
             x, y = camera.screen(mark.point.x / SQUARE, mark.point.y / SQUARE)
             if mark.is_light:
                 draw_flame(painter, QPointF(x, y + radius), 2 * radius)
@@ -114,17 +120,21 @@ def marks_in(campaign: Campaign, map_id: str, group: str, who: str) -> tuple[Del
     for zone, mark in chain(_delvers(campaign, map_id, group, who), _others(campaign, map_id)):
         if zone in zones:
             standing.setdefault(zone, []).append(mark)
-    return tuple(mark for zone, marks in standing.items() for mark in _row(zones[zone], marks))
+    return tuple(
+        mark for id_, marks in standing.items() for mark in _stood(campaign, map_id, id_, marks)
+    )
 
 
 def mark_at(marks: Iterable[DelveMark], at: FootPoint, near: int) -> str:
     """The delver of the chosen group whose token is under a point."""
     reach = max(near, round(LEAST), APART // 2)
-    for mark in marks:
-        away = max(abs(mark.point.x - at.x), abs(mark.point.y - at.y))
-        if mark.name and mark.is_own and away <= reach:
-            return mark.who
-    return ""
+    own = [
+        (max(abs(mark.point.x - at.x), abs(mark.point.y - at.y)), mark.who)
+        for mark in marks
+        if mark.name and mark.is_own
+    ]
+    away, who = min(own, key=itemgetter(0), default=(reach + 1, ""))
+    return who if away <= reach else ""
 
 
 def _delvers(
@@ -159,16 +169,35 @@ def _groups_on(campaign: Campaign, map_id: str) -> Iterator[tuple[str, Party]]:
             yield id_, party
 
 
-def _row(zone: Zone, marks: list[DelveMark]) -> list[DelveMark]:
+def _stood(
+    campaign: Campaign, map_id: str, id_: str, marks: list[DelveMark]
+) -> Iterator[DelveMark]:
+    """Above the number of a zone or upon it, or wherever in it there is room."""
+    zone, spot = campaign.all(Zone, map_id)[id_], ZonePoint(id_)
     at = number_point(zone)
-    half = (len(marks) - 1) * APART // 2
-    shape = shape_of(zone)
-    high = FootPoint(at.x, at.y - ABOVE)
-    y = high.y if is_in(shape, FootPoint(at.x, high.y - APART // 2)) else at.y
-    return [
-        replace(mark, point=FootPoint(at.x - half + number * APART, y), level=zone.level)
-        for number, mark in enumerate(marks)
+    ways = [
+        row
+        for row in campaign.all(Passage, map_id).values()
+        if id_ in {side.zone for side in row.sides}
     ]
+    keyed = features_at(campaign.all(Feature, map_id), spot)
+    drawn = standing(zone, at, keyed, lying_at(campaign.all(Token, map_id), spot), ways)
+    icons = map(icon_at, (drawn.features | drawn.tokens).values())
+    room = room_for(
+        shape_of(zone),
+        _row(zone, at, len(marks)),
+        (*words_of(zone, at), *ways_of(ways), *icons),
+    )
+    for mark, point in zip(marks, room.points, strict=True):
+        yield replace(mark, point=point, level=zone.level, share=room.share)
+
+
+def _row(zone: Zone, at: FootPoint, count: int) -> tuple[FootPoint, ...]:
+    """Where so many would like to stand."""
+    half = (count - 1) * APART // 2
+    high = FootPoint(at.x, at.y - ABOVE)
+    y = high.y if is_in(shape_of(zone), FootPoint(at.x, high.y - APART // 2)) else at.y
+    return tuple(FootPoint(at.x - half + number * APART, y) for number in range(count))
 
 
 def _draw_token(painter: QPainter, mark: DelveMark, at: QPointF, radius: float) -> None:

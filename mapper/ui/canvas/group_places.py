@@ -100,7 +100,7 @@ class GroupPlaces:
         of = (px, self._beneath.layers, asked)
         if view is self._view and of == self._of:
             return
-        self._before, self._found = {**self._before, **self._found}, {}
+        self._before, self._found = self._found or self._before, {}
         self._view, self._px, self._of = view, px, of
         usual = Stand(*MIDDLE, usual_radius(px))
         self._others = [box for at in asked for box in self._discs(at, usual, 1)]

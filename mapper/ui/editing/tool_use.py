@@ -468,7 +468,8 @@ def _thing_point(view: MapView, chosen: Selection) -> FootPoint | None:
         return None
     zone = view.zones[zone_of(thing.at)]
     found = board_of(view).contents(thing.at)
-    placed = standing(zone, number_point(zone), found.features, found.tokens)
+    ways = found.ways.values()
+    placed = standing(zone, number_point(zone), found.features, found.tokens, ways)
     standing_at = placed.features if chosen.the("feature") else placed.tokens
     return standing_at.get(chosen.the("feature") or chosen.the("token"))
 
