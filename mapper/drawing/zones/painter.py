@@ -307,6 +307,8 @@ class ZonePainter:
         zones = {zone_of(row.at) for row in altered(before.features, view.features)}
         zones |= {zone_of(row.at) for row in altered(before.tokens, view.tokens)}
         zones |= {*before.open_zones.values()} ^ {*view.open_zones.values()}
+        if before.passages is not view.passages:
+            zones |= self._tokens.keys()  # they stand clear of doors
         found = [_extent(self._plots.plot(id_)) for id_ in sorted(zones) if id_ in view.zones]
         for row in altered(before.labels, view.labels):
             found += [

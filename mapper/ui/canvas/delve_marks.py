@@ -26,7 +26,7 @@ from mapper.play.members import members_of
 from mapper.ui.app.colours import FOE, IN_REACH, OTHERS, SPENT, TODAY, WHITE
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.light_marks import NO_LIGHT, Tinted, draw_flame, draw_light
-from mapper.ui.canvas.party_marks import bold, draw_name
+from mapper.ui.canvas.party_marks import bold, draw_name, name_size
 
 APART = 460
 ABOVE = 700
@@ -110,7 +110,27 @@ class DelveMarks:
                 foot = QPointF(x + radius * 1.2, y - radius * 0.3)
                 draw_flame(painter, foot, max(11.0, radius * 1.2))
             if mark.name and mark.is_named:
-                draw_name(painter, mark.name, QPointF(x, y + radius), radius * 0.7)
+                self._draw_name(painter, camera, mark, radius)
+
+    def _draw_name(
+        self, painter: QPainter, camera: Camera, mark: DelveMark, radius: float
+    ) -> None:
+        """Beneath the token, or beside it, where it covers nobody."""
+        others = [each.point for each in self.tokens if each.point != mark.point]
+        discs = [
+            QRectF(x - radius, y - radius, 2 * radius, 2 * radius)
+            for x, y in (camera.screen(at.x / SQUARE, at.y / SQUARE) for at in others)
+        ]
+        x, y = camera.screen(mark.point.x / SQUARE, mark.point.y / SQUARE)
+        size = name_size(painter, mark.name, radius * 0.7)
+        out = radius + 5
+        for across, down in ((0, out), (0, -out - size.height()), (1, 0), (-1, 0)):
+            middle = x + across * (out + size.width() / 2)
+            top = y + down - (0 if down else size.height() / 2)
+            box = QRectF(middle - size.width() / 2, top, size.width(), size.height())
+            if not any(box.intersects(disc) for disc in discs):
+                draw_name(painter, mark.name, QPointF(middle, top - 3), radius * 0.7)
+                return
 
 
 def marks_in(campaign: Campaign, map_id: str, group: str, who: str) -> tuple[DelveMark, ...]:

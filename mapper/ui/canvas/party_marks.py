@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -198,15 +198,21 @@ def _draw_token(painter: QPainter, group: GroupMark, at: QPointF, radius: float)
 
 def draw_name(painter: QPainter, name: str, at: QPointF, radius: float) -> None:
     """Light around dark, so that it is read on every terrain."""
-    font = bold(painter.font(), min(15.0, max(11.0, radius)))
-    painter.setFont(font)
-    width, height = painter.fontMetrics().horizontalAdvance(name), painter.fontMetrics().ascent()
+    size = name_size(painter, name, radius)
     words = QPainterPath()
-    words.addText(at.x() - width / 2, at.y() + height + 3, font, name)
+    left, foot = at.x() - size.width() / 2, at.y() + size.height() + 3
+    words.addText(left, foot, painter.font(), name)
     halo = QPen(QColor(colours.UNDER), 4.0)
     halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.strokePath(words, halo)
     painter.fillPath(words, QColor(colours.NAME_INK))
+
+
+def name_size(painter: QPainter, name: str, radius: float) -> QSizeF:
+    """How large a name is beside a token; from then on it is what is written with."""
+    painter.setFont(bold(painter.font(), min(15.0, max(11.0, radius))))
+    metrics = painter.fontMetrics()
+    return QSizeF(metrics.horizontalAdvance(name), metrics.ascent())
 
 
 def bold(base: QFont, px: float) -> QFont:
