@@ -112,9 +112,7 @@ class DelveMarks:
             if mark.name and mark.is_named:
                 self._draw_name(painter, camera, mark, radius)
 
-    def _draw_name(
-        self, painter: QPainter, camera: Camera, mark: DelveMark, radius: float
-    ) -> None:
+    def _draw_name(self, painter: QPainter, camera: Camera, mark: DelveMark, radius: float) -> None:
         """Beneath the token, or beside it, where it covers nobody."""
         others = [each.point for each in self.tokens if each.point != mark.point]
         discs = [
