@@ -162,6 +162,11 @@ class MapSurface(QWidget):
         self._painter.new_images()
         self.repaint_all()
 
+    @property
+    def level(self) -> int:
+        """Of a zone map, the level that is shown."""
+        return self._painter.level
+
     def show_level(self, level: int) -> None:
         """Of a zone map, show this level."""
         self._painter.show_level(level)
