@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from operator import itemgetter
@@ -25,12 +25,16 @@ from mapper.play.delve.site_procedure import delve_of
 from mapper.play.members import members_of
 from mapper.ui.app.colours import FOE, IN_REACH, OTHERS, SPENT, TODAY, WHITE
 from mapper.ui.canvas.camera import Camera
+from mapper.ui.canvas.health_marks import Health, draw_health
 from mapper.ui.canvas.light_marks import NO_LIGHT, Tinted, draw_flame, draw_light
-from mapper.ui.canvas.party_marks import bold, draw_name, name_size
+from mapper.ui.canvas.token_words import bold, draw_name, name_size
 
 APART = 460
 ABOVE = 700
 """How far above the number tokens stand, and from one another, in hundredths of a foot."""
+
+HealthOf = Callable[[str, str], Health | None]
+"""How somebody of a group is."""
 
 HERE = FootPoint(0, 0)
 """Until it is known how many stand beside each other."""
@@ -58,6 +62,8 @@ class DelveMark:
     who: str = ""
     share: float = 1.0
     """How large it is drawn, against the usual."""
+    health: Health | None = None
+    """How they are, if that is to be shown."""
 
     @property
     def is_light(self) -> bool:
@@ -106,6 +112,8 @@ class DelveMarks:
                 draw_flame(painter, QPointF(x, y + radius), 2 * radius)
                 continue
             _draw_token(painter, mark, QPointF(x, y), radius)
+            if mark.health is not None:
+                draw_health(painter, QPointF(x, y), radius, mark.health)
             if mark.burns:
                 foot = QPointF(x + radius * 1.2, y - radius * 0.3)
                 draw_flame(painter, foot, max(11.0, radius * 1.2))
@@ -131,11 +139,18 @@ class DelveMarks:
                 return
 
 
-def marks_in(campaign: Campaign, map_id: str, group: str, who: str) -> tuple[DelveMark, ...]:
+def no_health(_group: str, _who: str) -> None:
+    """Nobody's is shown."""
+
+
+def marks_in(
+    campaign: Campaign, map_id: str, group: str, who: str, health: HealthOf = no_health
+) -> tuple[DelveMark, ...]:
     """The tokens of all groups on a map, side by side in each zone; who and what is there too."""
     zones = campaign.all(Zone, map_id)
     standing: dict[str, list[DelveMark]] = {}
-    for zone, mark in chain(_delvers(campaign, map_id, group, who), _others(campaign, map_id)):
+    delvers = _delvers(campaign, map_id, health, (group, who))
+    for zone, mark in chain(delvers, _others(campaign, map_id)):
         if zone in zones:
             standing.setdefault(zone, []).append(mark)
     return tuple(
@@ -156,8 +171,9 @@ def mark_at(marks: Iterable[DelveMark], at: FootPoint, near: int) -> str:
 
 
 def _delvers(
-    campaign: Campaign, map_id: str, group: str, who: str
+    campaign: Campaign, map_id: str, health: HealthOf, chosen: tuple[str, str]
 ) -> Iterator[tuple[str, DelveMark]]:
+    group, who = chosen
     lit = [row for row in campaign.all(Light).values() if row.is_lit and row.at is None]
     carriers = {(row.group, carrier_of(campaign, row)) for row in lit}
     for id_, _ in _groups_on(campaign, map_id):
@@ -167,7 +183,8 @@ def _delvers(
             mark = DelveMark(members[each].name, HERE, 0, is_chosen, row.is_done, who=each)
             is_own, burns = id_ == group, (id_, each) in carriers
             is_named = is_chosen and bool(who)
-            yield row.zone, replace(mark, is_named=is_named, is_own=is_own, burns=burns)
+            mark = replace(mark, is_named=is_named, is_own=is_own, burns=burns)
+            yield row.zone, replace(mark, health=health(id_, each))
 
 
 def _others(campaign: Campaign, map_id: str) -> Iterator[tuple[str, DelveMark]]:

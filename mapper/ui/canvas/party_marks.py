@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
-    QFont,
     QPainter,
     QPainterPath,
     QPainterPathStroker,
@@ -27,6 +26,8 @@ from mapper.ui.app import colours
 from mapper.ui.canvas.area_marks import AreaMarks, WashLook
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.group_places import GroupPlaces, InHex, usual_radius
+from mapper.ui.canvas.health_marks import Health, draw_health
+from mapper.ui.canvas.token_words import bold
 
 DAYS = (
     WashLook(wash=colours.TODAY_WASH, line=colours.TODAY, under=colours.TODAY_UNDER, width=3.0),
@@ -53,6 +54,8 @@ class GroupMark:
     hex: Hex
     is_chosen: bool = False
     believed: Hex | None = None
+    health: Health | None = None
+    """How its people are, if that is to be shown."""
 
 
 class TravellersShown(NamedTuple):
@@ -154,7 +157,10 @@ class PartyMarks:
             middles = found.stand.middles(len(groups), camera.px)
             pairs = sorted(zip(groups, middles, strict=True), key=lambda pair: pair[0].is_chosen)
             for group, place in pairs:
-                _draw_token(painter, group, QPointF(x + place.x, y + place.y), radius)
+                middle = QPointF(x + place.x, y + place.y)
+                _draw_token(painter, group, middle, radius)
+                if group.health is not None:
+                    draw_health(painter, middle, radius, group.health)
             if found.name is not None:
                 with kept_state(painter):
                     painter.translate(-left, -upper)
@@ -194,29 +200,3 @@ def _draw_token(painter: QPainter, group: GroupMark, at: QPointF, radius: float)
     painter.setPen(QColor(colours.WHITE))
     box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters_of(group.name))
-
-
-def draw_name(painter: QPainter, name: str, at: QPointF, radius: float) -> None:
-    """Light around dark, so that it is read on every terrain."""
-    size = name_size(painter, name, radius)
-    words = QPainterPath()
-    left, foot = at.x() - size.width() / 2, at.y() + size.height() + 3
-    words.addText(left, foot, painter.font(), name)
-    halo = QPen(QColor(colours.UNDER), 4.0)
-    halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(words, halo)
-    painter.fillPath(words, QColor(colours.NAME_INK))
-
-
-def name_size(painter: QPainter, name: str, radius: float) -> QSizeF:
-    """How large a name is beside a token; from then on it is what is written with."""
-    painter.setFont(bold(painter.font(), min(15.0, max(11.0, radius))))
-    metrics = painter.fontMetrics()
-    return QSizeF(metrics.horizontalAdvance(name), metrics.ascent())
-
-
-def bold(base: QFont, px: float) -> QFont:
-    font = QFont(base)
-    font.setPixelSize(max(8, round(px)))
-    font.setBold(True)
-    return font
