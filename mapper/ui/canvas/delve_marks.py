@@ -106,17 +106,20 @@ class DelveMarks:
 
     def draw_tokens(self, painter: QPainter, camera: Camera) -> None:
         for mark in sorted(self.tokens, key=lambda mark: mark.is_chosen):
-            radius = max(SMALLEST, min(MOST, max(LEAST, camera.px * USUAL)) * mark.share)
+            radius = _radius(mark, camera)
             x, y = camera.screen(mark.point.x / SQUARE, mark.point.y / SQUARE)
             if mark.is_light:
                 draw_flame(painter, QPointF(x, y + radius), 2 * radius)
                 continue
             _draw_token(painter, mark, QPointF(x, y), radius)
-            if mark.health is not None:
-                draw_health(painter, QPointF(x, y), radius, mark.health)
             if mark.burns:
                 foot = QPointF(x + radius * 1.2, y - radius * 0.3)
                 draw_flame(painter, foot, max(11.0, radius * 1.2))
+        for mark in self.tokens:
+            x, y = camera.screen(mark.point.x / SQUARE, mark.point.y / SQUARE)
+            radius = _radius(mark, camera)
+            if mark.health is not None:
+                draw_health(painter, QPointF(x, y), radius, mark.health)
             if mark.name and mark.is_named:
                 self._draw_name(painter, camera, mark, radius)
 
@@ -233,6 +236,10 @@ def _row(zone: Zone, at: FootPoint, count: int) -> tuple[FootPoint, ...]:
     high = FootPoint(at.x, at.y - ABOVE)
     y = high.y if is_in(shape_of(zone), FootPoint(at.x, high.y - APART // 2)) else at.y
     return tuple(FootPoint(at.x - half + number * APART, y) for number in range(count))
+
+
+def _radius(mark: DelveMark, camera: Camera) -> float:
+    return max(SMALLEST, min(MOST, max(LEAST, camera.px * USUAL)) * mark.share)
 
 
 def _draw_token(painter: QPainter, mark: DelveMark, at: QPointF, radius: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from mapper.ui.app import colours
 from mapper.ui.canvas.token_words import bold
@@ -14,10 +14,10 @@ HIGH = 5.0
 """Pixels, of a bar without a figure."""
 
 FIGURE = 10
-SIGN = 0.62
+SIGN = 0.45
 """How large the sign of a state is, in parts of the token."""
 
-SIGN_LEAST = 7.0
+SIGN_LEAST = 5.5
 
 
 class Health(NamedTuple):
@@ -37,7 +37,7 @@ class Health(NamedTuple):
 
 
 def draw_health(painter: QPainter, at: QPointF, radius: float, health: Health) -> None:
-    """A bar at the foot of a token, filled as far as it goes; a triangle with a letter above it."""
+    """A bar at the foot of a token, filled as far as it goes; a square with a letter above it."""
     if health.most:
         _draw_bar(painter, at, radius, health)
     if health.state:
@@ -63,13 +63,12 @@ def _draw_bar(painter: QPainter, at: QPointF, radius: float, health: Health) -> 
 
 
 def _draw_state(painter: QPainter, at: QPointF, radius: float, letter: str) -> None:
+    """Square, unlike any token."""
     half = max(SIGN_LEAST, radius * SIGN)
-    x, y = at.x() + radius * 0.8, at.y() - radius * 0.8
-    sign = [QPointF(x - half, y + half), QPointF(x + half, y + half), QPointF(x, y - half)]
-    painter.setPen(QPen(QColor(colours.INK), 1.2))
+    out = radius + half * 0.3
+    sign = QRectF(at.x() + out - half, at.y() - out - half, 2 * half, 2 * half)
+    painter.setPen(QPen(QColor(colours.INK), 1.4))
     painter.setBrush(QColor(colours.WHITE))
-    painter.drawPolygon(QPolygonF(sign))
-    painter.setFont(bold(painter.font(), half * 1.15))
-    painter.setPen(QColor(colours.INK))
-    box = QRectF(x - half, y - half * 0.55, 2 * half, 1.6 * half)
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letter)
+    painter.drawRect(sign)
+    painter.setFont(bold(painter.font(), half * 1.6))
+    painter.drawText(sign, Qt.AlignmentFlag.AlignCenter, letter)

@@ -157,10 +157,10 @@ class PartyMarks:
             middles = found.stand.middles(len(groups), camera.px)
             pairs = sorted(zip(groups, middles, strict=True), key=lambda pair: pair[0].is_chosen)
             for group, place in pairs:
-                middle = QPointF(x + place.x, y + place.y)
-                _draw_token(painter, group, middle, radius)
+                _draw_token(painter, group, QPointF(x + place.x, y + place.y), radius)
+            for group, place in pairs:
                 if group.health is not None:
-                    draw_health(painter, middle, radius, group.health)
+                    draw_health(painter, QPointF(x + place.x, y + place.y), radius, group.health)
             if found.name is not None:
                 with kept_state(painter):
                     painter.translate(-left, -upper)
