@@ -12,10 +12,7 @@ import numpy as np
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.hexes.chunks import Floats
 from mapper.model.places import FootPoint
-from mapper.model.zones.zone_shapes import Shape, bounds
-
-Box = tuple[int, int, int, int]
-"""Left, top, right, bottom, in hundredths of a foot."""
+from mapper.model.zones.zone_shapes import FeetBox, Shape, bounds
 
 STEP = 115
 """How far apart the points are at which there may be room, in hundredths of a foot."""
@@ -46,7 +43,7 @@ class TokenRow(NamedTuple):
     share: float = 1.0
 
 
-def words_of(zone: Zone, at: FootPoint) -> list[Box]:
+def words_of(zone: Zone, at: FootPoint) -> list[FeetBox]:
     """What the number of a zone and its name cover, about the point of the number."""
     found = []
     if zone.number:
@@ -60,7 +57,12 @@ def words_of(zone: Zone, at: FootPoint) -> list[Box]:
     return found
 
 
-def ways_of(passages: Iterable[Passage]) -> list[Box]:
+def in_zone(id_: str, passages: Iterable[Passage]) -> list[Passage]:
+    """Those of the passages that have a side in a zone."""
+    return [row for row in passages if id_ in {side.zone for side in row.sides}]
+
+
+def ways_of(passages: Iterable[Passage]) -> list[FeetBox]:
     """What doors, stairs and other passages cover, on whichever of their sides."""
     found = []
     for row in passages:
@@ -70,16 +72,16 @@ def ways_of(passages: Iterable[Passage]) -> list[Box]:
     return found
 
 
-def icon_at(point: FootPoint) -> Box:
+def icon_at(point: FootPoint) -> FeetBox:
     return box_about(point, ICON, ICON)
 
 
-def box_about(at: FootPoint, across: int, down: int) -> Box:
+def box_about(at: FootPoint, across: int, down: int) -> FeetBox:
     return at.x - across, at.y - down, at.x + across, at.y + down
 
 
 @lru_cache(MOST_KEPT)
-def room_for(shape: Shape, wanted: tuple[FootPoint, ...], taken: tuple[Box, ...]) -> TokenRow:
+def room_for(shape: Shape, wanted: tuple[FootPoint, ...], taken: tuple[FeetBox, ...]) -> TokenRow:
     """Where they would like to stand, if they can; else near there, and as large as they can be.
 
     Where there is no room at all they stand where they would like to.
@@ -132,7 +134,7 @@ def _nearest(
     return [(row + down, column + right) for down, right in places]
 
 
-def _clearance(shape: Shape, points: Floats, taken: Sequence[Box]) -> Floats:
+def _clearance(shape: Shape, points: Floats, taken: Sequence[FeetBox]) -> Floats:
     """How far points are from walls and from all that is taken; less than nothing out of it."""
     x, y = points[:, 0], points[:, 1]
     is_inside = np.zeros(len(points), bool)

@@ -91,6 +91,9 @@ HAND_DETAIL = 2 * FOOT
 """How far a freehand line may stray from the one that is kept of it."""
 
 
+FeetBox = tuple[int, int, int, int]
+
+
 class Shape(NamedTuple):
     """An area with one outline, and perhaps with holes."""
 

@@ -12,7 +12,15 @@ from mapper.model.map_view import MapView
 from mapper.model.places import FootPoint, point_of
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.room_for_tokens import icon_at, room_for, ways_of, words_of
-from mapper.model.zones.zone_shapes import Shape, bounds, is_near, middle, shape_of, shared_by
+from mapper.model.zones.zone_shapes import (
+    FeetBox,
+    Shape,
+    bounds,
+    is_near,
+    middle,
+    shape_of,
+    shared_by,
+)
 
 OUTSIDE = "outside"
 
@@ -134,7 +142,6 @@ MOST_SQUARES = 400
 """What covers more is asked wherever the point is."""
 
 R = TypeVar("R")
-FeetBox = tuple[int, int, int, int]
 
 
 class _Squares(Generic[R]):

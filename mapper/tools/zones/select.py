@@ -21,6 +21,7 @@ from mapper.model.places import FootPoint, ZonePoint, zone_of
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.spot_contents import features_at
 from mapper.model.zones.doorways import distance
+from mapper.model.zones.room_for_tokens import in_zone
 from mapper.model.zones.zone_clip import ZoneClip, mirrored_clip, turned_clip
 from mapper.model.zones.zone_shapes import (
     Corner,
@@ -307,8 +308,7 @@ def _marks(
     for id_, zone in nearby.zones(at, reach, level).items():
         if id_ in wanted and is_near(zone, at, reach):
             stood = {t: row for t, row in tokens.items() if zone_of(row.at) == id_}
-            passages = campaign.all(Passage, map_id).values() if stood else ()
-            ways = [row for row in passages if id_ in {side.zone for side in row.sides}]
+            ways = in_zone(id_, campaign.all(Passage, map_id).values() if stood else ())
             keyed = features_at(features, ZonePoint(id_))
             placed = standing(zone, number_point(zone), keyed, stood, ways)
             for kind, points in (("feature", placed.features), ("token", placed.tokens)):

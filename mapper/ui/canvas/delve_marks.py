@@ -17,7 +17,7 @@ from mapper.model.campaign.zone_rows import Light, Passage, Zone
 from mapper.model.map_view import SQUARE
 from mapper.model.places import FootPoint, ZonePoint, zone_of
 from mapper.model.spot_contents import features_at, lying_at
-from mapper.model.zones.room_for_tokens import icon_at, room_for, ways_of, words_of
+from mapper.model.zones.room_for_tokens import icon_at, in_zone, room_for, ways_of, words_of
 from mapper.model.zones.zone_shapes import shape_of
 from mapper.model.zones.zones import is_in, number_point, standing
 from mapper.play.delve.lights import carrier_of
@@ -213,11 +213,7 @@ def _stood(
     """Above the number of a zone or upon it, or wherever in it there is room."""
     zone, spot = campaign.all(Zone, map_id)[id_], ZonePoint(id_)
     at = number_point(zone)
-    ways = [
-        row
-        for row in campaign.all(Passage, map_id).values()
-        if id_ in {side.zone for side in row.sides}
-    ]
+    ways = in_zone(id_, campaign.all(Passage, map_id).values())
     keyed = features_at(campaign.all(Feature, map_id), spot)
     drawn = standing(zone, at, keyed, lying_at(campaign.all(Token, map_id), spot), ways)
     icons = map(icon_at, (drawn.features | drawn.tokens).values())

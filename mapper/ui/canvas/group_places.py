@@ -55,7 +55,7 @@ class Stand(NamedTuple):
         return [Point(first + APART * self.radius * each, self.y * px) for each in range(count)]
 
 
-class Name(NamedTuple):
+class GroupName(NamedTuple):
     """A name that has found its place."""
 
     placement: WordPlacement
@@ -75,11 +75,11 @@ class InHex(NamedTuple):
     named: int = 0
 
 
-class Standing(NamedTuple):
+class StandingGroups(NamedTuple):
     """The groups of a hex: where they stand, and the name that one of them is written with."""
 
     stand: Stand
-    name: Name | None = None
+    name: GroupName | None = None
 
 
 class GroupPlaces:
@@ -91,8 +91,8 @@ class GroupPlaces:
         self._view, self._px = beneath.view, 0.0
         self._of: tuple[object, ...] = ()
         self._others: list[Box] = []
-        self._found: dict[InHex, Standing] = {}
-        self._before: dict[InHex, Standing] = {}
+        self._found: dict[InHex, StandingGroups] = {}
+        self._before: dict[InHex, StandingGroups] = {}
 
     def begin(self, px: float, hexes: Iterable[Hex]) -> None:
         """What is asked for from now on is of this size, with groups in these hexes."""
@@ -105,7 +105,7 @@ class GroupPlaces:
         usual = Stand(*MIDDLE, usual_radius(px))
         self._others = [box for at in asked for box in self._discs(at, usual, 1)]
 
-    def standing(self, asked: InHex, *, is_ready: bool) -> Standing:
+    def standing(self, asked: InHex, *, is_ready: bool) -> StandingGroups:
         """While pictures are lacking, as it was before."""
         if asked not in self._found:
             if not is_ready:
@@ -113,12 +113,14 @@ class GroupPlaces:
             self._found[asked] = self._looked_for(asked)
         return self._found[asked]
 
-    def _meanwhile(self, asked: InHex) -> Standing:
+    def _meanwhile(self, asked: InHex) -> StandingGroups:
         usual = usual_radius(self._px)
         before = self._before.get(asked)
-        return Standing(before.stand._replace(radius=usual) if before else Stand(*MIDDLE, usual))
+        return StandingGroups(
+            before.stand._replace(radius=usual) if before else Stand(*MIDDLE, usual)
+        )
 
-    def _looked_for(self, asked: InHex) -> Standing:
+    def _looked_for(self, asked: InHex) -> StandingGroups:
         px, far = self._px, ABOUT * self._px
         x, y = self._pixels(asked.at)
         covered = self._beneath.covered(px, around(x, y, x, y, far))
@@ -128,10 +130,10 @@ class GroupPlaces:
         taken = [*covered.keyed, *own, *others]
         stand = max(_stands(px), key=lambda each: self._fitting(asked, each, taken))
         if px < NAMED_FROM or not asked.name:
-            return Standing(stand)
+            return StandingGroups(stand)
         taken += self._discs(asked.at, stand, asked.groups)
         name = self._named(asked, stand, [*taken, *covered.numbers])
-        return Standing(stand, name or self._named(asked, stand, taken))
+        return StandingGroups(stand, name or self._named(asked, stand, taken))
 
     def _fitting(self, asked: InHex, stand: Stand, taken: list[Box]) -> tuple[float, float]:
         """How little a stand covers, and of equals how large it is; the best is the greatest."""
@@ -144,7 +146,7 @@ class GroupPlaces:
             bare -= max(0.0, out) * (asked.groups == 1)
         return round(bare), stand.radius
 
-    def _named(self, asked: InHex, stand: Stand, taken: list[Box]) -> Name | None:
+    def _named(self, asked: InHex, stand: Stand, taken: list[Box]) -> GroupName | None:
         """The name beside its disc, if there is room for it."""
         px, style = self._px, self._beneath.style
         x, y = self._pixels(asked.at)
@@ -167,7 +169,7 @@ class GroupPlaces:
         area = around(x, y, x, y, ABOUT * px)
         placement.settle(area, None)
         found = placement.within(area)
-        return Name(placement, found[0]) if found else None
+        return GroupName(placement, found[0]) if found else None
 
     def _discs(self, at: Hex, stand: Stand, count: int) -> list[Box]:
         x, y = self._pixels(at)

@@ -10,8 +10,8 @@ import pytest
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, Zone
 from mapper.model.places import FootPoint, ZonePoint
-from mapper.model.zones.room_for_tokens import RADIUS, Box, box_about, room_for, ways_of, words_of
-from mapper.model.zones.zone_shapes import bounds, shape_of
+from mapper.model.zones.room_for_tokens import RADIUS, box_about, room_for, ways_of, words_of
+from mapper.model.zones.zone_shapes import FeetBox, bounds, shape_of
 from mapper.model.zones.zones import MarkPoints, number_point, standing
 from tests.model.dungeons import at, room
 
@@ -40,7 +40,7 @@ def stood(zone: Zone, tokens: int, *features: Feature) -> MarkPoints:
     )
 
 
-def away(point: FootPoint, box: Box) -> float:
+def away(point: FootPoint, box: FeetBox) -> float:
     left, top, right, bottom = box
     x = max(left - point.x, 0, point.x - right)
     return hypot(x, max(top - point.y, 0, point.y - bottom))
