@@ -92,6 +92,7 @@ HAND_DETAIL = 2 * FOOT
 
 
 FeetBox = tuple[int, int, int, int]
+"""Left, top, right, bottom, in hundredths of a foot."""
 
 
 class Shape(NamedTuple):
