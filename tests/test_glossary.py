@@ -8,6 +8,8 @@ import re
 from tests.house import ROOT, modules, sources, tree
 
 MOST = 42
+MOST_FILES = 6
+"""That a new kind of thing on the map takes."""
 
 
 def words() -> list[str]:
@@ -51,9 +53,24 @@ def test_the_walks_lead_to_modules_that_are_there() -> None:
     _, *spans = text.partition("Three walks")[2].split("`")
     paths = [span for span in spans[::2] if re.fullmatch(r"[a-z_]+(/[a-z_]+)+(\.py)?", span)]
 
-    found = [path if path.startswith("tests/") else f"mapper/{path}" for path in paths]
+    found = [path if path.startswith(("tests/", "mapper/")) else f"mapper/{path}" for path in paths]
 
     assert found
     assert [] == [
         path for path in found if not ((ROOT / path).exists() or (ROOT / f"{path}.py").exists())
     ]
+
+
+def test_a_new_kind_of_thing_takes_six_files_in_which_all_that_is_named_is_there() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    walk = text.partition("a new kind of thing")[2].partition("\nTests of all rows")[0]
+
+    steps = re.findall(
+        r"^\d\. `(mapper/[\w/]+\.py)`: (.*?)(?=^\d\. |\Z)", walk, re.MULTILINE | re.DOTALL
+    )
+
+    assert MOST_FILES >= len(steps) > 0
+    for path, told in steps:
+        source = (ROOT / path).read_text("utf-8")
+        names = re.findall(r"`@?(\w+)[^`]*`", told)
+        assert [] == [name for name in names if name not in source and "note_pin" not in name]

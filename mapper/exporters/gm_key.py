@@ -21,7 +21,7 @@ from mapper.model.hexes.chunks import count_mapped
 from mapper.model.hexes.hexes import Hex, label, offset
 from mapper.model.map_view import GmMap
 from mapper.model.places import OUTDOORS, FeatureAt, Spot, ZonePoint, hex_of, the_hex, zone_of
-from mapper.model.spot_contents import WayOut, features_at, ways_out
+from mapper.model.spot_contents import WayOut, lying_at, ways_out
 from mapper.model.stat_lines import line_of
 from mapper.model.zones.all_levels import levels_in
 from mapper.model.zones.passages import PASSAGES
@@ -133,7 +133,7 @@ def _zones(views: Views, map_id: str, level: int) -> Iterator[str]:
             if behind == id_:
                 yield f"Opens the map {_map_named(views, opened)}."
         yield from listed(_ways(views, map_id, id_))
-        for feature in features_at(view.features, ZonePoint(id_)).values():
+        for feature in lying_at(view.features, ZonePoint(id_)).values():
             yield from _feature_parts(views, feature, map_id)
         for token in view.tokens.values():
             if zone_of(token.at) == id_:

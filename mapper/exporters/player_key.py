@@ -19,7 +19,7 @@ from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hexes.hexes import label
 from mapper.model.places import ZonePoint, the_hex
 from mapper.model.player_log_line import PlayerLogLine
-from mapper.model.spot_contents import WayOut, features_at, ways_out
+from mapper.model.spot_contents import WayOut, lying_at, ways_out
 from mapper.model.zones.all_levels import levels_in
 from mapper.model.zones.zones import plan_in
 from mapper.play.gate.known import PlayerMap
@@ -62,7 +62,7 @@ def _zones(view: PlayerMap, level: int) -> Iterator[str]:
         yield zone_title(view.zones[id_])
         yield from told(view.zones[id_].player_text)
         yield from listed(_way(view, way) for way in ways_out(view, id_))
-        for feature in features_at(view.features, ZonePoint(id_)).values():
+        for feature in lying_at(view.features, ZonePoint(id_)).values():
             yield f"#### {one_line(feature.player_title) or 'Something without a name'}"
             yield from told(feature.player_text)
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from mapper.model.campaign.encoding import from_plain, plain
 from mapper.model.campaign.ids import ID
-from mapper.model.campaign.rows import KINDS, Key, Row
+from mapper.model.campaign.rows import KINDS, LYING, Key, Row
 from mapper.model.hexes.chunks import EMPTY, SIZE, Area, ChunkAt, mask_of
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
@@ -23,7 +23,7 @@ VERSION = 1
 BITS = re.compile(f"[0-9a-f]{{1,{SIZE // 4}}}")
 
 BULK = ("terrain", "elevation", "region_hexes")
-SINGLE = ("terrain_type", "path_kind", "region", "feature", "token", "label", "path", "crossing")
+SINGLE = ("terrain_type", "path_kind", "region", *LYING, "label", "path", "crossing")
 
 
 @dataclass(frozen=True, slots=True)

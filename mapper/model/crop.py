@@ -71,15 +71,13 @@ def part_of(view: V, is_in: IsIn) -> V:
     paths, runs_on = _cut(view, holds)
     region_hexes = {id_: _masked(chunks, is_in) for id_, chunks in view.region_hexes.items()}
     return replace(
-        view,
+        view.with_lying(lambda row: row if holds(the_hex(row.at)) else None),
         terrain=_masked(view.terrain, is_in),
         elevation=_masked(view.elevation, is_in),
         region_hexes={id_: chunks for id_, chunks in region_hexes.items() if chunks},
         regions={id_: row for id_, row in view.regions.items() if region_hexes.get(id_)},
         paths=paths,
         runs_on=runs_on,
-        features={id_: row for id_, row in view.features.items() if holds(the_hex(row.at))},
-        tokens={id_: row for id_, row in view.tokens.items() if holds(the_hex(row.at))},
         labels={id_: row for id_, row in view.labels.items() if all(map(holds, row.hexes))},
         crossings={
             id_: row

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 import numpy as np
 
 from mapper.model.campaign.rows import (
+    LYING,
     Crossing,
     Feature,
     Label,
@@ -139,6 +140,19 @@ class MapView:
         """The same map with these chunks instead of its own; None takes a chunk away."""
         laid = {**self.terrain, **changed}.items()
         return replace(self, terrain={at: chunk for at, chunk in laid if chunk is not None})
+
+    @property
+    def lying(self) -> dict[str, Mapping[str, Any]]:
+        """What lies at spots of it, by its kind."""
+        return {kind: getattr(self, f"{kind}s") for kind in LYING}
+
+    def with_lying(self, laid: Callable[[Any], Any]) -> Self:
+        """The same map with what lies on it as a function has it; None takes a thing away."""
+        found: dict[str, Any] = {}
+        for kind, rows in self.lying.items():
+            after = ((id_, laid(row)) for id_, row in rows.items())
+            found[f"{kind}s"] = {id_: row for id_, row in after if row is not None}
+        return replace(self, **found)
 
     def extent(self) -> Extent | None:
         """The smallest rectangle around everything that is mapped; None on an empty map."""

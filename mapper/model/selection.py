@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from itertools import chain
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Feature, Label, Path, Token
+from mapper.model.campaign.rows import Label, Path, lying_on, name_of
 from mapper.model.hexes.chunks import NOWHERE, Area, Chunks, Mask, area_of, area_of_chunks, bits_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import HexCorner
+from mapper.model.map_view import MapView
 from mapper.model.places import hex_of
-
-KindOfThing = Literal["path", "passage", "feature", "token", "label"]
 
 
 class Thing(NamedTuple):
@@ -42,9 +42,14 @@ class Selection:
     def __bool__(self) -> bool:
         return bool(self.area or self.zones or self.thing)
 
-    def the(self, kind: KindOfThing) -> str:
+    def the(self, kind: str) -> str:
         """The id of the chosen thing if it is one of this kind; empty otherwise."""
         return self.thing.id if self.thing is not None and self.thing.kind == kind else ""
+
+    def lying_in(self, view: MapView) -> Any:
+        """The row of the chosen thing if that lies at a spot of a view; None otherwise."""
+        thing = self.thing
+        return view.lying.get(thing.kind, {}).get(thing.id) if thing is not None else None
 
     def with_more(self, found: Selection) -> Selection:
         """The hexes or zones of both, and the thing that was found."""
@@ -104,15 +109,11 @@ def _where(chunks: Chunks, wanted: Mask) -> Area:
 
 
 def _named(campaign: Campaign, map_id: str) -> Iterator[tuple[str, tuple[Hex, ...]]]:
-    for feature in campaign.all(Feature, map_id).values():
-        at = hex_of(feature.at)
+    for row in chain.from_iterable(rows.values() for rows in lying_on(campaign, map_id).values()):
+        at = hex_of(row.at)
         if at is not None:
-            yield feature.title, (at,)
-            yield feature.player_title, (at,)
-    for token in campaign.all(Token, map_id).values():
-        at = hex_of(token.at)
-        if at is not None:
-            yield token.name, (at,)
+            yield name_of(row), (at,)
+            yield getattr(row, "player_title", ""), (at,)
     for label in campaign.all(Label, map_id).values():
         yield label.text, label.hexes
     for path in campaign.all(Path, map_id).values():

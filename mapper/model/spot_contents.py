@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import atan2, pi
 from types import MappingProxyType
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Label, Path, Region, Token
@@ -30,12 +30,20 @@ class LiesAtSpot(Protocol):
 class SpotContents(NamedTuple):
     """The things of a hex or a zone in the order in which they are listed, and what opens there."""
 
-    features: Mapping[str, Feature] = MappingProxyType({})
-    tokens: Mapping[str, Token] = MappingProxyType({})
+    things: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    """By their kinds."""
     opens: tuple[str, ...] = ()
     """The maps behind it."""
     ways: Mapping[str, Passage] = NO_WAYS
     """What leads out of it; out of a hex nothing does."""
+
+    @property
+    def features(self) -> Mapping[str, Feature]:
+        return self.things.get("feature", {})
+
+    @property
+    def tokens(self) -> Mapping[str, Token]:
+        return self.things.get("token", {})
 
 
 class HexBelongings(NamedTuple):
@@ -62,26 +70,26 @@ R = TypeVar("R", bound=LiesAtSpot)
 
 
 def lying_at(rows: Mapping[str, R], spot: Spot) -> dict[str, R]:
-    """The rows that lie at a hex or in a zone, in the order in which they were made."""
+    """The rows that lie at a hex or in a zone, in the order in which they are listed or made."""
     zone = zone_of(spot)
     found = {
         id_: row
         for id_, row in rows.items()
         if (zone_of(row.at) == zone if zone else row.at == spot)
     }
-    return dict(sorted(found.items(), key=lambda pair: natural(pair[0])))
+    return dict(sorted(found.items(), key=_order))
+
+
+def _order(pair: tuple[str, LiesAtSpot]) -> tuple[object, ...]:
+    return getattr(pair[1], "order", 0), natural(pair[0])
 
 
 def contents_at(
     view: MapView, spot: Spot, opens: tuple[str, ...], ways: Mapping[str, Passage] = NO_WAYS
 ) -> SpotContents:
     """What lies at a hex or in a zone, beside the maps behind it and what leads out of it."""
-    return SpotContents(features_at(view.features, spot), lying_at(view.tokens, spot), opens, ways)
-
-
-def features_at(features: Mapping[str, Feature], spot: Spot) -> dict[str, Feature]:
-    """The features at a hex or in a zone, in the order in which they are listed."""
-    return dict(sorted(lying_at(features, spot).items(), key=lambda pair: pair[1].order))
+    things = {kind: lying_at(rows, spot) for kind, rows in view.lying.items()}
+    return SpotContents(things, opens, ways)
 
 
 def passes(path: Path, at: Hex) -> bool:

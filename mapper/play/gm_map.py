@@ -8,16 +8,7 @@ from typing import Any, TypeVar
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import (
-    KINDS,
-    Feature,
-    Key,
-    Label,
-    Map,
-    Region,
-    TerrainType,
-    Token,
-)
+from mapper.model.campaign.rows import KINDS, LYING, Key, Label, Map, Region, TerrainType
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_tree import opened_by, zones_opening
 from mapper.model.map_view import GmMap, MapView
@@ -26,7 +17,6 @@ from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.model.zones.zones import nearby_in
 
 V = TypeVar("V", bound=MapView)
-T = TypeVar("T", Feature, Token, Label)
 
 
 def gm_map(campaign: Campaign, map_id: str) -> GmMap:
@@ -115,14 +105,14 @@ def _with_regions(view: GmMap, campaign: Campaign, map_id: str) -> GmMap:
     return replace(view, regions=regions, region_hexes=hexes)
 
 
-def _fitting(view: MapView, rows: dict[str, T]) -> dict[str, T]:
+def _fitting(view: MapView, rows: dict[str, Any]) -> dict[str, Any]:
     """What lies on a map of hexes lies at one: a row that says otherwise is not drawn there."""
     if view.plan is not None or all(map(_has_hexes, rows.values())):
         return rows
     return {id_: row for id_, row in rows.items() if _has_hexes(row)}
 
 
-def _has_hexes(row: Feature | Token | Label) -> bool:
+def _has_hexes(row: Any) -> bool:
     return bool(row.hexes) if isinstance(row, Label) else hex_of(row.at) is not None
 
 
@@ -132,7 +122,7 @@ _FillPart = Callable[[GmMap, Campaign, str], GmMap]
 def _rows_as(field: str, kind: str) -> _FillPart:
     """What brings all rows of a kind into a field of a view."""
     row_class: type[Any] = KINDS[kind].row
-    is_placed = row_class is Label or row_class.__annotations__.get("at") == "Spot"
+    is_placed = row_class is Label or kind in LYING
 
     def with_rows(view: GmMap, campaign: Campaign, map_id: str) -> GmMap:
         rows = campaign.all(row_class, map_id if KINDS[kind].of_map else "")

@@ -63,9 +63,8 @@ from mapper.commands.things.features import (
 from mapper.commands.things.things import (
     add_thing,
     edit_thing,
-    move_feature,
     move_label,
-    move_token,
+    move_thing,
     remove_things,
 )
 from mapper.commands.things.underlays import (
@@ -258,7 +257,7 @@ THINGS: Mapping[str, Deed] = MappingProxyType(
             w.campaign, MAP, Feature(w.hex(), w.words(), "secret" if w.yes() else "overt")
         ),
         "edit feature": _edit_feature,
-        "move feature": lambda w: move_feature(w.campaign, *w.feature(), w.hex()),
+        "move feature": lambda w: move_thing(w.campaign, Key("feature", *w.feature()), w.hex()),
         "duplicate feature": lambda w: duplicate_feature(w.campaign, w.feature(), w.hex()),
         "remove feature": lambda w: remove_things(w.campaign, [Key("feature", *w.feature())]),
         "roll landmark": lambda w: roll_landmark(w.campaign, w.feature(), Random(w.number(0, 9))),
@@ -272,7 +271,9 @@ THINGS: Mapping[str, Deed] = MappingProxyType(
             Key("token", MAP, w.one(Token, MAP)),
             Token(w.hex(), w.words(), "", "#123456"),
         ),
-        "move token": lambda w: move_token(w.campaign, MAP, w.one(Token, MAP), w.hex()),
+        "move token": lambda w: move_thing(
+            w.campaign, Key("token", MAP, w.one(Token, MAP)), w.hex()
+        ),
         "remove token": lambda w: remove_things(w.campaign, [Key("token", MAP, w.one(Token, MAP))]),
         "add label": lambda w: add_thing(w.campaign, MAP, Label(w.words(), (w.hex(), w.hex()))),
         "edit label": _edit_label,

@@ -13,7 +13,7 @@ from mapper.commands.maps.maps import put_map
 from mapper.commands.paths.paths import draw_path
 from mapper.commands.terrain.terrain import add_region, paint, set_height
 from mapper.commands.things.features import add_clue, duplicate_feature, edit_feature
-from mapper.commands.things.things import add_thing, edit_thing, move_feature, move_token
+from mapper.commands.things.things import add_thing, edit_thing, move_thing
 from mapper.commands.time.clock import set_weather
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -36,8 +36,8 @@ OF_A_HEX: dict[str, Callable[[Campaign], Change | tuple[str, Change]]] = {
         c, FeatureAt(CRYPT, "1"), Feature(HEX, "Well", "hidden")
     ),
     "edit a token": lambda c: edit_thing(c, Key("token", CRYPT, "1"), Token(HEX, "Ogre")),
-    "move a feature": lambda c: move_feature(c, CRYPT, "1", HEX),
-    "move a token": lambda c: move_token(c, CRYPT, "1", HEX),
+    "move a feature": lambda c: move_thing(c, Key("feature", CRYPT, "1"), HEX),
+    "move a token": lambda c: move_thing(c, Key("token", CRYPT, "1"), HEX),
     "duplicate a feature": lambda c: duplicate_feature(c, FeatureAt(CRYPT, "1"), HEX),
     "a clue": lambda c: add_clue(c, FeatureAt(CRYPT, "4"), Clue("Hear", Place(CRYPT, HEX))),
     "form a group": lambda c: form_group(c, "Scouts", CRYPT, HEX),
@@ -100,6 +100,6 @@ def test_a_thing_lies_in_a_zone_that_is_there(spot: ZonePoint, campaign: Campaig
 
 
 def test_a_feature_is_moved_from_zone_to_zone(campaign: Campaign) -> None:
-    campaign.apply(move_feature(campaign, CRYPT, "1", ZonePoint("2")))
+    campaign.apply(move_thing(campaign, Key("feature", CRYPT, "1"), ZonePoint("2")))
 
     assert ZonePoint("2") == campaign.one(Feature, Key("feature", CRYPT, "1")).at

@@ -28,7 +28,7 @@ def keyed(evening: Evening) -> FeatureForm:
     workspace.show_panel("inspector")
     workspace.tool_use.select(Selection(zones=(ROPE_WALK,)))
     QApplication.processEvents()
-    workspace.inspector.add_feature()
+    workspace.inspector.add_new("feature")
     QApplication.processEvents()
     return workspace.inspector.form
 

@@ -232,6 +232,7 @@ def _overtake(another: Another, path: Path, number: str) -> None:
 
 def _paint(shown: Screen, down: str) -> None:
     window = shown.activate("^Small")
+    shown.keys("b")
     shown.hands("mousemove", "--window", window, "680", down, "click", "1")
     shown.activate("Written by another program")
 

@@ -236,6 +236,8 @@ def test_the_inspector_follows_a_feature_that_is_dragged(three: Window) -> None:
 
 
 def test_a_tool_by_its_key_takes_the_keys_to_the_map(march: Window) -> None:
+    workspace_of(march).terrain.add_button.setFocus()
+
     press(K.Key_V)
 
     assert focused() is march.canvas

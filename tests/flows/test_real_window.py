@@ -29,7 +29,7 @@ def mapped_hexes(path: Path) -> int:
     return count_mapped(campaign.chunks("terrain", first))
 
 
-def test_three_actions_lead_from_the_start_to_the_first_paint(shown: Screen) -> None:
+def test_two_keys_and_a_brush_lead_from_the_start_to_the_first_paint(shown: Screen) -> None:
     with program(shown) as process:
         shown.activate("^Cognita$")
         shown.keys("Return")
@@ -39,6 +39,7 @@ def test_three_actions_lead_from_the_start_to_the_first_paint(shown: Screen) -> 
         path = campaign_of(shown.home)
         assert path is not None
         before = mapped_hexes(path)
+        shown.keys("b")
         shown.hands("mousemove", "--window", window, *BESIDE_THE_MAP, "click", "1")
         until(lambda: mapped_hexes(path) == before + 1, PATIENCE)
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from mapper.commands.groups.party import add_member, form_group, set_supplies
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.time.clock import add_timer
-from mapper.commands.travel.encounter_dice import due_dice
+from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.finding_the_way import step
 from mapper.commands.travel.searching import search
 from mapper.model.campaign.campaign import Campaign
@@ -356,8 +356,9 @@ def entries(menu: QMenu) -> list[str]:
 
 
 def test_the_right_button_leads_the_group(window: Window) -> None:
-    to = spot("0401")
-    press(window, Qt.Key.Key_R)
+    document, to = document_of(window), spot("0401")
+    (die,) = due_dice(document.campaign, US)
+    document.do(roll(document.campaign, die, DICE, face=1))
     menu = menu_at(window, to)
     (go,) = [each for each in menu.actions() if each.text().startswith("Go here: ")]
 

@@ -86,7 +86,8 @@ def test_a_hex_holds_what_lies_at_it_and_what_opens_there() -> None:
 
     found = board_of(view).contents(Hex(2, 2))
 
-    assert ({"1": here}, {}, ("cellar",), {}) == found
+    things = {kind: rows for kind, rows in found.things.items() if rows}
+    assert ({"feature": {"1": here}}, ("cellar",), {}) == (things, found.opens, found.ways)
 
 
 def test_a_zone_holds_its_things_in_order_and_the_ways_out_of_it() -> None:

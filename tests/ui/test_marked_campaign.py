@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QPoint, Qt
+from PySide6.QtCore import QAbstractListModel, QCoreApplication, QEvent, QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -174,7 +174,10 @@ def is_keyed(label: QLabel) -> bool:
 
 def rows(view: QAbstractItemView, within: QModelIndex | None = None) -> Iterator[QModelIndex]:
     model, at = view.model(), QModelIndex() if within is None else within
-    wide = model.columnCount(at) if isinstance(view, QTreeView | QTableView) else 1
+    is_table = isinstance(view, QTreeView | QTableView) and not isinstance(
+        model, QAbstractListModel
+    )
+    wide = model.columnCount(at) if is_table else 1
     for row in range(min(model.rowCount(at), MOST_ROWS)):
         for column in range(wide):
             yield model.index(row, column, at)

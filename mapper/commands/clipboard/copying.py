@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain, compress, groupby
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -27,7 +27,7 @@ from mapper.model.campaign.rows import (
     Region,
     Row,
     TerrainType,
-    Token,
+    lying_on,
 )
 from mapper.model.clip import Clip, masked
 from mapper.model.hexes.chunks import EMPTY, FULL, Area, Mask, area_of, area_of_chunks
@@ -37,8 +37,6 @@ from mapper.model.hexes.sides import Side, canonical, hexes_beside
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import touched
 from mapper.model.places import FeatureAt, Place, hex_of, the_hex
-
-R = TypeVar("R", Feature, Token, Label)
 
 
 class CutPath(NamedTuple):
@@ -56,22 +54,17 @@ def layers(campaign: Campaign, map_id: str) -> list[tuple[str, str]]:
     return [("terrain", ""), ("elevation", ""), *(("region_hexes", id_) for id_ in regions)]
 
 
-def single_in(
-    campaign: Campaign, map_id: str, area: Area
-) -> Iterator[tuple[Key, Feature | Token | Label]]:
-    """Features and tokens at its hexes, and labels that begin there."""
-    features, tokens = campaign.all(Feature, map_id), campaign.all(Token, map_id)
+def single_in(campaign: Campaign, map_id: str, area: Area) -> Iterator[tuple[Key, Row]]:
+    """What lies at its hexes, and labels that begin there."""
+    for kind, rows in lying_on(campaign, map_id).items():
+        yield from _inside(kind, map_id, rows, (the_hex(row.at) for row in rows.values()), area)
     labels = {id_: row for id_, row in campaign.all(Label, map_id).items() if row.hexes}
-    yield from _inside(
-        "feature", map_id, features, (the_hex(row.at) for row in features.values()), area
-    )
-    yield from _inside("token", map_id, tokens, (the_hex(row.at) for row in tokens.values()), area)
     yield from _inside("label", map_id, labels, (row.hexes[0] for row in labels.values()), area)
 
 
 def _inside(
-    kind: str, map_id: str, rows: Mapping[str, R], hexes: Iterable[Hex], area: Area
-) -> Iterator[tuple[Key, R]]:
+    kind: str, map_id: str, rows: Mapping[str, Any], hexes: Iterable[Hex], area: Area
+) -> Iterator[tuple[Key, Any]]:
     """Of some rows those whose hex is in an area, all looked up at once."""
     flat = np.fromiter(chain.from_iterable(hexes), np.int64)
     inside = area.holds(flat[0::2], flat[1::2]).tolist()
@@ -136,7 +129,7 @@ def occupied(campaign: Campaign, map_id: str) -> Area:
 
 
 def _occupied_singly(campaign: Campaign, map_id: str) -> Iterator[Hex]:
-    for things in (campaign.all(Feature, map_id), campaign.all(Token, map_id)):
+    for things in lying_on(campaign, map_id).values():
         yield from filter(None, (hex_of(row.at) for row in things.values()))
     yield from (row.hexes[0] for row in campaign.all(Label, map_id).values() if row.hexes)
     yield from _hexes(campaign.all(Path, map_id).values())

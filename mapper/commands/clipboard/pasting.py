@@ -13,6 +13,7 @@ from mapper.commands.terrain.terrain import HIGHEST_CODE
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import (
     KINDS_OF_OURS,
+    LYING_CLASSES,
     Crossing,
     Feature,
     Key,
@@ -23,7 +24,6 @@ from mapper.model.campaign.rows import (
     Region,
     Row,
     TerrainType,
-    Token,
 )
 from mapper.model.clip import Clip
 from mapper.model.hexes.chunks import (
@@ -85,8 +85,6 @@ def _is_at_hex(clue: Clue) -> bool:
 def placed(row: Row, placing: HexTransform, kinds: Mapping[str, str]) -> Row | None:
     """A row of its own as it lies at the new place; None for what is not one."""
     match row:
-        case Feature() | Token():
-            return replace(row, at=_near(placing.hex(the_hex(row.at))))
         case Label():
             return replace(row, hexes=tuple(_near(placing.hex(at)) for at in row.hexes))
         case Path():
@@ -99,7 +97,10 @@ def placed(row: Row, placing: HexTransform, kinds: Mapping[str, str]) -> Row | N
             side = canonical(placing.side(row.side))
             _near(side.hex)
             return replace(row, side=side)
-    return None
+    lain: Row | None = None
+    if isinstance(row, LYING_CLASSES):
+        lain = replace(row, at=_near(placing.hex(the_hex(row.at))))
+    return lain
 
 
 def _near(at: Hex) -> Hex:

@@ -10,7 +10,7 @@ from mapper.commands.zones.zones import refuse_overlap, zones_counted
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, Key, Label, Row, Token
+from mapper.model.campaign.rows import LYING_CLASSES, Feature, Key, Label, Row, lying_on
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Spot, ZonePoint, point_of, zone_of, zone_place
@@ -28,8 +28,7 @@ def copy_zones(campaign: Campaign, map_id: str, ids: Collection[str]) -> ZoneCli
     for id_, way in campaign.all(Passage, map_id).items():
         if {side.zone for side in way.sides} <= {*zones, ""}:
             rows[Key("passage", map_id, id_)] = way
-    things = (("feature", campaign.all(Feature, map_id)), ("token", campaign.all(Token, map_id)))
-    for kind, found in things:
+    for kind, found in lying_on(campaign, map_id).items():
         rows |= {
             Key(kind, map_id, id_): row for id_, row in found.items() if zone_of(row.at) in zones
         }
@@ -79,11 +78,9 @@ class _Pasted:
         match row:
             case Feature():
                 return self.feature(row, ways)
-            case Token():
-                return replace(row, at=self._spot(row.at))
             case Label():
                 return replace(row, level=_level(row.level + self._deeper))
-        return None
+        return replace(row, at=self._spot(row.at)) if isinstance(row, LYING_CLASSES) else None
 
     def way(self, row: Passage) -> Passage:
         one, other = (self._side(side) for side in row.sides)

@@ -20,13 +20,12 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import (
     KIND_OF,
     KINDS,
+    LYING_CLASSES,
     Crossing,
-    Feature,
     Key,
     Label,
     Path,
     Row,
-    Token,
     Underlay,
 )
 from mapper.model.hexes.chunks import SIDE, Area, ChunkAt, Chunks, area_of_chunks
@@ -147,7 +146,7 @@ def _parts(over: int) -> list[tuple[slice, slice]]:
 def _single(campaign: Campaign, map_id: str) -> Mapping[Key, Row]:
     """All rows of the map that lie at hexes."""
     found: dict[Key, Row] = {}
-    for kind in (Feature, Token, Label, Path, Crossing):
+    for kind in (*LYING_CLASSES, Label, Path, Crossing):
         rows: Mapping[str, Row] = campaign.all(kind, map_id)
         found |= {Key(KIND_OF[kind], map_id, id_): row for id_, row in rows.items()}
     return found

@@ -10,12 +10,12 @@ from mapper.commands.edits import Draft, added, one_line, refuse_no_spot, replac
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
-from mapper.model.campaign.rows import Feature, Key, Map, Token
+from mapper.model.campaign.rows import Feature, Key, Map, Token, lying_on, name_of
 from mapper.model.campaign.zone_rows import Creature, StatBlock
 from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, Place, Spot, zone_of
-from mapper.model.spot_contents import features_at
+from mapper.model.spot_contents import lying_at
 from mapper.model.stat_lines import LONGEST_LINE, StatLine, has_stats, read_line, stem
 
 IsGone = Callable[[FeatureAt], bool]
@@ -33,7 +33,7 @@ def edit_feature(campaign: Campaign, at: FeatureAt, wanted: Feature) -> Change:
 def reorder_feature(campaign: Campaign, at: FeatureAt, by: int) -> Change:
     """Up or down in the list of its hex or zone, by so many places."""
     before = _feature(campaign, at)
-    ids = list(features_at(campaign.all(Feature, at.map), before.at))
+    ids = list(lying_at(campaign.all(Feature, at.map), before.at))
     place = ids.index(at.id)
     ids.insert(min(max(place + by, 0), len(ids) - 1), ids.pop(place))
     rows = {}
@@ -171,7 +171,7 @@ def _refuse_no_clue(feature: Feature, index: int) -> None:
 
 def last_at(campaign: Campaign, map_id: str, feature: Feature) -> Feature:
     """The feature after those that lie there already; in no order if those are in none."""
-    there = features_at(campaign.all(Feature, map_id), feature.at).values()
+    there = lying_at(campaign.all(Feature, map_id), feature.at).values()
     last = max((other.order for other in there), default=0)
     return replace(feature, order=last + 1 if last else 0)
 
@@ -240,8 +240,7 @@ def key_creature(campaign: Campaign, key: Key, line: str) -> Change:
     draft.put(key, replace(before, creature=made))
     if made is not None and made.name and has_stats(made):
         _keep(campaign, draft, replace(made, count="", tags=()))
-    title = before.title if isinstance(before, Feature) else before.name
-    return draft.change(f"Creatures of {title}")
+    return draft.change(f"Creatures of {name_of(before)}")
 
 
 def known_creatures(campaign: Campaign) -> dict[str, Creature]:
@@ -266,19 +265,16 @@ def called(row: Feature | Token) -> str:
     """Who is there, in few words: how many of what name, or what the thing is called."""
     creature = row.creature or Creature()
     words = " ".join(filter(None, (creature.count, creature.name)))
-    return words if creature.name else (row.title if isinstance(row, Feature) else row.name)
+    return words if creature.name else name_of(row)
 
 
 def keyed_near(campaign: Campaign, map_id: str, zones: Collection[str]) -> dict[Key, str]:
     """Those who are keyed in some zones, by what they are called."""
-    rows: dict[Key, Feature | Token] = {
-        **{Key("feature", map_id, id_): row for id_, row in campaign.all(Feature, map_id).items()},
-        **{Key("token", map_id, id_): row for id_, row in campaign.all(Token, map_id).items()},
-    }
     return {
-        key: called(row)
-        for key, row in rows.items()
-        if row.creature is not None and zone_of(row.at) in zones
+        Key(kind, map_id, id_): called(row)
+        for kind, rows in lying_on(campaign, map_id).items()
+        for id_, row in rows.items()
+        if zone_of(row.at) in zones and getattr(row, "creature", None) is not None
     }
 
 

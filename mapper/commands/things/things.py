@@ -19,12 +19,15 @@ from mapper.commands.edits import (
 from mapper.commands.things.features import checked_feature, feature_named, last_at, unlink
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import KIND_OF, Feature, Key, Label, Token
+from mapper.model.campaign.rows import KIND_OF, LYING, Feature, Key, Label, Token
 from mapper.model.hexes.hexes import Hex, add
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Place, Spot, in_all
 
-MapThing = Feature | Token | Label
+OtherThing = Token | Label
+"""What is no feature."""
+
+MapThing = Feature | OtherThing
 CLASSES: Mapping[str, type[MapThing]] = {KIND_OF[each]: each for each in get_args(MapThing)}
 """Of each kind of them, by the name of the kind."""
 MOST_HEXES = 200
@@ -41,30 +44,21 @@ def add_thing(campaign: Campaign, map_id: str, wanted: MapThing) -> Change:
     return added(campaign, map_id, row, f"Add {_named(row)}")
 
 
-def edit_thing(campaign: Campaign, key: Key, wanted: Token | Label) -> Change:
+def edit_thing(campaign: Campaign, key: Key, wanted: OtherThing) -> Change:
     before, after = _thing(campaign, key), _checked(wanted)
-    if isinstance(after, Token) and isinstance(before, Token) and after.at != before.at:
+    if not isinstance(after, Label) and after.at != getattr(before, "at", None):
         refuse_no_spot(campaign, Place(key.map, after.at))
     return replaced(key, before, after, f"Edit {_named(after)}")
 
 
-def move_feature(campaign: Campaign, map_id: str, id_: str, to: Spot) -> Change:
-    """To another spot of its map; in another hex or zone, after those that lie there."""
-    key = Key("feature", map_id, id_)
-    before = campaign.one(Feature, key)
-    refuse_no_spot(campaign, Place(map_id, to))
+def move_thing(campaign: Campaign, key: Key, to: Spot) -> Change:
+    """To another spot of its map; a feature lies in another hex or zone after those there."""
+    before = campaign.one(LYING[key.kind], key)
+    refuse_no_spot(campaign, Place(key.map, to))
     after = replace(before, at=to)
-    if in_all(to) != in_all(before.at):
-        after = last_at(campaign, map_id, after)
+    if isinstance(after, Feature) and in_all(to) != in_all(before.at):
+        after = last_at(campaign, key.map, after)
     return replaced(key, before, after, f"Move {_named(before)}")
-
-
-def move_token(campaign: Campaign, map_id: str, id_: str, to: Spot) -> Change:
-    """To another spot of its map."""
-    key = Key("token", map_id, id_)
-    before = campaign.one(Token, key)
-    refuse_no_spot(campaign, Place(map_id, to))
-    return replaced(key, before, replace(before, at=to), f"Move {_named(before)}")
 
 
 def move_label(campaign: Campaign, map_id: str, id_: str, by: Hex) -> Change:
@@ -107,7 +101,7 @@ def _named(row: MapThing) -> str:
     return f"the label “{row.text}”"
 
 
-def _checked(row: Token | Label) -> Token | Label:
+def _checked(row: OtherThing) -> OtherThing:
     if isinstance(row, Label):
         return _checked_label(row)
     colour = refuse_no_colour(row.colour)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from mapper.commands.edits import Draft, one_line, plan_of, replaced
 from mapper.commands.things.features import plain_tags
 from mapper.commands.zones.zones_in_play import rename_zones, share_knowledge
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, Key, Label, Token
+from mapper.model.campaign.rows import LYING, Key, Label, Row, lying_on
 from mapper.model.campaign.zone_rows import FOOT, Passage, PassageSide, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
@@ -93,7 +94,7 @@ def move_zones(campaign: Campaign, map_id: str, ids: Collection[str], x: int, y:
         shape = shifted(shape_of(before), x, y)
         refuse_overlap(zones, shape, before.level, ids)
         draft.put(Key("zone", map_id, id_), _shaped(before, shape))
-    things: dict[Key, Feature | Token | Label] = {
+    things: dict[Key, Row] = {
         Key("label", map_id, id_): row
         for id_, row in labels_on(campaign.all(Label, map_id), moving).items()
     }
@@ -167,7 +168,7 @@ def remove_zones(campaign: Campaign, map_id: str, ids: Collection[str]) -> Chang
 def _held(change: Change) -> str:
     """What goes besides the zones themselves, counted."""
     gone = Counter(key.kind for key, swap in change.rows.items() if swap.after is None)
-    counts = [(gone[kind], kind) for kind in ("feature", "token", "label", "passage")]
+    counts = [(gone[kind], kind.replace("_", " ")) for kind in (*LYING, "label", "passage")]
     told = [f"{n:,} {kind}" if n == 1 else f"{n:,} {kind}s" for n, kind in counts if n]
     return " and ".join(filter(None, (", ".join(told[:-1]), *told[-1:])))
 
@@ -269,10 +270,9 @@ def _shift_passages(draft: Draft, map_id: str, ids: Collection[str], x: int, y: 
 
 def _at_points(
     draft: Draft, map_id: str, ids: Collection[str]
-) -> Iterator[tuple[Key, Feature | Token, FootPoint]]:
+) -> Iterator[tuple[Key, Any, FootPoint]]:
     """What stands at a point of these zones."""
-    features, tokens = draft.all(Feature, map_id), draft.all(Token, map_id)
-    for kind, rows in (("feature", features), ("token", tokens)):
+    for kind, rows in lying_on(draft, map_id).items():
         for id_, row in rows.items():
             zone, at = zone_of(row.at), point_of(row.at)
             if zone in ids and at is not None:

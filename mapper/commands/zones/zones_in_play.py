@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
-from typing import TypeVar
 
 from mapper.commands.edits import Draft
 from mapper.commands.places_across_maps import lead_places
 from mapper.commands.things.features import unlink
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Party
-from mapper.model.campaign.rows import Feature, Key, Token
+from mapper.model.campaign.rows import Feature, Key, lying_on
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.campaign.zone_rows import (
     Countdown,
@@ -150,9 +149,6 @@ def _first(one: int, other: int) -> int:
     return min(one, other) if one and other else one or other
 
 
-R = TypeVar("R", Feature, Token)
-
-
 def rename_zones(draft: Draft, campaign: Campaign, map_id: str, renamed: Renamed) -> None:
     """All that named a zone names the one in its place; what lies in none any more goes."""
     refuse_people(campaign, map_id, {zone for zone, to in renamed.items() if not to})
@@ -197,22 +193,19 @@ def _side(side: PassageSide, renamed: Renamed) -> PassageSide | None:
 
 
 def _things(draft: Draft, map_id: str, renamed: Renamed) -> None:
-    """Features and tokens; a feature that goes is no longer linked to."""
+    """What lies in zones; a feature that goes is no longer linked to."""
     gone = set()
-    for id_, feature in draft.all(Feature, map_id).items():
-        if zone_of(feature.at) in renamed:
-            _put_in(draft, Key("feature", map_id, id_), feature, renamed[zone_of(feature.at)])
-            if not renamed[zone_of(feature.at)]:
+    for kind, rows in lying_on(draft, map_id).items():
+        for id_, row in rows.items():
+            zone = renamed.get(zone_of(row.at))
+            if zone is None:
+                continue
+            after = replace(row, at=ZonePoint(zone, point_of(row.at))) if zone else None
+            draft.put(Key(kind, map_id, id_), after)
+            if not zone and kind == "feature":
                 gone.add(id_)
-    for id_, token in draft.all(Token, map_id).items():
-        if zone_of(token.at) in renamed:
-            _put_in(draft, Key("token", map_id, id_), token, renamed[zone_of(token.at)])
     if gone:
         unlink(draft, lambda link: link.map == map_id and link.id in gone)
-
-
-def _put_in(draft: Draft, key: Key, row: R, zone: str) -> None:
-    draft.put(key, replace(row, at=ZonePoint(zone, point_of(row.at))) if zone else None)
 
 
 def _points_at(draft: Draft, map_id: str, renamed: Renamed) -> None:

@@ -37,5 +37,10 @@ class Layers:
     badges: Layer = Layer()
     others: Layer = Layer(is_visible=False)
 
+    def of_kind(self, kind: str) -> Layer:
+        """On which things of a kind lie; what has none of its own lies among the features."""
+        found: Layer = getattr(self, f"{kind}s", self.features)
+        return found
+
 
 ALL_LAYERS = Layers()

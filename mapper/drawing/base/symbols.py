@@ -142,6 +142,8 @@ STEPS = (1.0, 0.82, 0.7, 0.6, 0.52, 0.46)
 """How large a mark is among one, two, three … at one hex."""
 
 Sort = Literal["feature", "token", "opens"]
+SCALES: Mapping[Sort, float] = {"feature": 1.0, "token": 0.95, "opens": 0.62}
+"""How large each is against a feature."""
 
 
 class MarkLook(NamedTuple):
@@ -158,7 +160,7 @@ class MarkLook(NamedTuple):
     @property
     def scale(self) -> float:
         """Against a plain feature alone in its hex."""
-        larger = {"feature": 1.0, "token": 0.95, "opens": 0.62}[self.sort]
+        larger = SCALES[self.sort]
         if self.is_settlement:
             larger = 1.3
         elif self.is_landmark:

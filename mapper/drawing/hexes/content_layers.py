@@ -36,7 +36,7 @@ from mapper.drawing.marks_and_words.map_text import (
 from mapper.drawing.marks_and_words.marks import Marks
 from mapper.drawing.marks_and_words.placement import PlacedWords, WordPlacement
 from mapper.drawing.style import Style
-from mapper.model.campaign.rows import Crossing, Feature, Label
+from mapper.model.campaign.rows import LYING, Crossing, Feature, Label
 from mapper.model.hexes.chunks import ChunkAt, Floats
 from mapper.model.hexes.elevation import SEA_LEVEL, UNKNOWN
 from mapper.model.hexes.hexes import DIRECTIONS, Top, centre
@@ -195,7 +195,7 @@ def _slope(height: Floats, is_known: npt.NDArray[np.bool_]) -> Floats:
     return found
 
 
-WORDED = ("features", "labels", "regions", "region_hexes", "tokens")
+WORDED = ("labels", "regions", "region_hexes", *(f"{kind}s" for kind in LYING))
 """What words are made of, or keep clear of."""
 
 INSET = 4.0

@@ -37,7 +37,7 @@ from mapper.drawing.hexes.path_pieces import measured_in, pieces_in, pieces_of
 from mapper.drawing.hexes.regions import changed_chunks
 from mapper.drawing.marks_and_words.numbers import Numbers
 from mapper.drawing.style import Style, Unknown
-from mapper.model.campaign.rows import Path
+from mapper.model.campaign.rows import LYING, Path
 from mapper.model.hexes.chunks import ChunkAt, chunk_of, hexes_differing
 from mapper.model.hexes.hexes import RADIUS, Hex, Top, centre
 from mapper.model.hexes.sides import hexes_beside
@@ -98,7 +98,7 @@ def is_other_map(before: MapView, after: MapView) -> bool:
 
 def has_much_else(before: MapView, after: MapView) -> bool:
     """Whether so many rows differ that to find out where takes longer than to paint all anew."""
-    kinds = ("paths", "features", "tokens", "crossings")
+    kinds = ("paths", "crossings", *(f"{kind}s" for kind in LYING))
     pairs = ((getattr(before, kind), getattr(after, kind)) for kind in kinds)
     return any(differ_in_more_than(MOST_ROWS, one, other) for one, other in pairs)
 
@@ -117,9 +117,9 @@ def touched_areas(before: MapView, after: MapView, px: float) -> list[PixelRect]
 
 
 def _marked(before: MapView, after: MapView) -> set[Hex]:
-    """Where features, tokens, crossings or ways to other maps differ."""
-    found = {the_hex(row.at) for row in altered(before.features, after.features)}
-    found |= {the_hex(row.at) for row in altered(before.tokens, after.tokens)}
+    """Where what lies at a hex, crossings or ways to other maps differ."""
+    pairs = zip(before.lying.values(), after.lying.values(), strict=True)
+    found = {the_hex(row.at) for one, other in pairs for row in altered(one, other)}
     for crossing in altered(before.crossings, after.crossings):
         found |= {*hexes_beside(crossing.side)}
     if before.opens != after.opens:

@@ -1,13 +1,14 @@
-"""Where the marks of a map are: features, tokens, ways to other maps, found chunk by chunk."""
+"""Where the marks of a map are: of all that lies there, and of ways to other maps."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from math import ceil, cos, pi, sin
 from operator import attrgetter
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtGui import QPainter
@@ -20,13 +21,11 @@ from mapper.drawing.base.symbols import STEPS, MarkLook, Symbols, draw_badge, dr
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.style import Style
 from mapper.model.campaign.clues import Visibility
-from mapper.model.campaign.rows import Feature, Token
+from mapper.model.campaign.rows import LYING, Feature, Token
 from mapper.model.hexes.chunks import ChunkAt, Floats, Integers
 from mapper.model.hexes.hexes import Hex, Top
 from mapper.model.map_view import MapView
 from mapper.model.places import the_hex
-
-R = TypeVar("R", Feature, Token)
 
 RING = 0.25
 BESIDE = (-0.3, 0.27)
@@ -46,12 +45,13 @@ def spots(count: int) -> list[tuple[float, float, int]]:
     return [(RING * cos(turn), 0.02 + RING * sin(turn), step) for turn in turns]
 
 
-def beside(number: int, count: int, has_features: bool) -> tuple[float, float]:
-    if not has_features:
-        x, y, _ = spots(count)[number]
-        return x, y
+def beside(number: int, count: int, kinds_there: int) -> tuple[float, float, int]:
+    """Like `spots`, of one: about the middle, or else beneath or above the kinds that lie there."""
+    spot = spots(count)[number]
+    if not kinds_there:
+        return spot
     spread = 0.6 / max(1, count - 1) if count > 1 else 0.0
-    return BESIDE[0] + number * spread, BESIDE[1]
+    return BESIDE[0] + number * spread, BESIDE[1] if kinds_there % 2 else -BESIDE[1], spot[2]
 
 
 def look_of(row: Feature, step: int) -> MarkLook:
@@ -63,14 +63,20 @@ def letters_of(name: str) -> str:
     return "".join(word[0] for word in name.split()[:2]).upper()
 
 
-def look_of_token(row: Token, count: int) -> MarkLook:
+def look_of_token(row: Token, step: int) -> MarkLook:
     return MarkLook(
         "token",
         row.icon,
         colour=row.colour,
         initials="" if row.icon else letters_of(row.name),
-        step=min(count, len(STEPS)) - 1,
+        step=step,
     )
+
+
+LOOKS: Mapping[str, Callable[[Any, int], MarkLook]] = {"feature": look_of, "token": look_of_token}
+"""How things of each kind look, so many steps smaller than one alone in its hex."""
+
+OTHERS = tuple(kind for kind in LYING if kind != "feature")
 
 
 def drawn_in_hex(listed: list[tuple[str, Feature]]) -> list[tuple[str, Feature]]:
@@ -84,9 +90,9 @@ def drawn_in_hex(listed: list[tuple[str, Feature]]) -> list[tuple[str, Feature]]
     return [listed[at] for at in sorted(order[:MOST_IN_HEX])]
 
 
-def by_hex(rows: Mapping[str, R]) -> dict[Hex, list[tuple[str, R]]]:
+def by_hex(rows: Mapping[str, Any]) -> dict[Hex, list[tuple[str, Any]]]:
     """In the order of their ids, whatever was done and undone since."""
-    found: dict[Hex, list[tuple[str, R]]] = {}
+    found: dict[Hex, list[tuple[str, Any]]] = {}
     for id_ in sorted(rows, key=lambda id_: (len(id_), id_)):
         found.setdefault(the_hex(rows[id_].at), []).append((id_, rows[id_]))
     return found
@@ -123,7 +129,8 @@ class ChunkMarks:
 
     features: Group
     visibility: Integers
-    tokens: Group
+    others: Mapping[str, Group]
+    """By their kinds."""
     opens: Group
 
 
@@ -137,7 +144,7 @@ class Marks:
         self._style = style
         self._symbols = symbols
         self._features = features
-        self._tokens: Buckets[Token] = Buckets(attrgetter("at"))
+        self._others: dict[str, Buckets[Any]] = {k: Buckets(attrgetter("at")) for k in OTHERS}
         self._opens: Buckets[Hex] = Buckets(lambda at: at)
         self._looks: dict[MarkLook, int] = {}
         self._scales: list[float] = []
@@ -148,8 +155,9 @@ class Marks:
     def follow(self, view: MapView, featured: set[ChunkAt]) -> None:
         """Show another state of the map; features have changed in the chunks told."""
         self._has_badges = view.has_badges
-        touched = featured | self._tokens.follow(view.tokens)
-        touched |= self._opens.follow(view.opens)
+        touched, lying = featured | self._opens.follow(view.opens), view.lying
+        for kind, rows in self._others.items():
+            touched |= rows.follow(lying[kind])
         for place in touched:
             self._chunks.pop(place, None)
 
@@ -165,7 +173,7 @@ class Marks:
         """What the marks of a chunk cover, for labels to stay clear of."""
         marks = self._of_chunk(place)
         found: list[Box] = []
-        for group in (marks.features, marks.tokens):
+        for group in (marks.features, *marks.others.values()):
             x, y = self._pixels(group, px)
             found += _boxes(x, y, self.size(px) * np.array(self._scales)[group.look] * 0.95)
         return found
@@ -176,7 +184,7 @@ class Marks:
             return []
         found: list[Box] = []
         for marks in map(self._of_chunk, self._seen(px, area)):
-            for group in (marks.features, marks.tokens, marks.opens):
+            for group in (marks.features, *marks.others.values(), marks.opens):
                 x, y = self._pixels(group, px)
                 half = self.size(px) * np.array(self._scales)[group.look]
                 chosen = near(x, y, area, 2 * MOST_PX)
@@ -200,7 +208,7 @@ class Marks:
         if not places:
             return True
         marks = [self._chunks[place] for place in places]
-        groups = [group for each in marks for group in (each.features, each.tokens, each.opens)]
+        groups = [g for each in marks for g in (each.features, *each.others.values(), each.opens)]
         wanted = (
             (tiles, np.concatenate([group.look for group in groups])),
             (badges, np.arange(len(SORTS) * len(STEPS))),
@@ -235,9 +243,10 @@ class Marks:
             painter.setOpacity(layers.badges.strength)
             visibility = np.concatenate([marks.visibility for marks in seen])
             self._draw_badges(painter, px, area, features, visibility)
-        if layers.tokens.strength:
-            painter.setOpacity(layers.tokens.strength)
-            self._draw(painter, px, area, _joined([marks.tokens for marks in seen]))
+        for kind in OTHERS:
+            if strength := layers.of_kind(kind).strength:
+                painter.setOpacity(strength)
+                self._draw(painter, px, area, _joined([marks.others[kind] for marks in seen]))
         painter.setOpacity(1.0)
 
     def _draw(self, painter: QPainter, px: float, area: PixelRect, group: Group) -> None:
@@ -267,10 +276,9 @@ class Marks:
         badges.draw(painter, keys[chosen], x[chosen], y[chosen])
 
     def _seen(self, px: float, area: PixelRect) -> list[ChunkAt]:
-        known = (self._features.chunks, self._tokens.chunks, self._opens.chunks)
         found: dict[ChunkAt, None] = {}
-        for chunks in known:
-            found |= dict.fromkeys(chunks_seen(chunks, px, area, self._top, REACH))
+        for each in (self._features, *self._others.values(), self._opens):
+            found |= dict.fromkeys(chunks_seen(each.chunks, px, area, self._top, REACH))
         return list(found)
 
     def _pixels(self, group: Group, px: float) -> tuple[Integers, Integers]:
@@ -307,8 +315,7 @@ class Marks:
         return found
 
     def _placed(self, place: ChunkAt) -> ChunkMarks:
-        features, tokens = self._features.within(place), self._tokens.within(place)
-        at_hex = by_hex(features)
+        at_hex = by_hex(self._features.within(place))
         listed = [
             (row, *spot)
             for rows in map(drawn_in_hex, at_hex.values())
@@ -318,13 +325,18 @@ class Marks:
             (the_hex(row.at), x, y, look_of(row, step)) for row, x, y, step in listed
         )
         visibility = np.array([SORTS.index(row.visibility) for row, *_ in listed], np.int64)
-        stood = [
-            (at, *beside(number, len(rows), at in at_hex), look_of_token(row, len(rows)))
-            for at, rows in by_hex(tokens).items()
-            for number, (_, row) in enumerate(rows)
-        ]
+        others, kinds_there = {}, Counter(at_hex.keys())
+        for kind, rows_of_kind in self._others.items():
+            there = by_hex(rows_of_kind.within(place))
+            others[kind] = self._group(
+                (at, x, y, LOOKS[kind](row, step))
+                for at, rows in there.items()
+                for number, (_, row) in enumerate(rows)
+                for x, y, step in [beside(number, len(rows), kinds_there[at])]
+            )
+            kinds_there.update(there.keys())
         opens = [(at, *CORNER, MarkLook("opens")) for at in self._opens.within(place).values()]
-        return ChunkMarks(group, visibility, self._group(stood), self._group(opens))
+        return ChunkMarks(group, visibility, others, self._group(opens))
 
     def _group(self, placed: Iterable[tuple[Hex, float, float, MarkLook]]) -> Group:
         rows = list(placed)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import floor, log2
 from operator import attrgetter
 from time import perf_counter
-from typing import TypeVar
+from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -22,7 +22,7 @@ from mapper.drawing.base.symbols import MarkLook, Symbols, draw_badge, draw_mark
 from mapper.drawing.base.underlays import Underlays, laid_on_squares
 from mapper.drawing.base.vector import VectorDevice
 from mapper.drawing.hexes.ground import bare_ground, grain_of, lay_paper, paper_of
-from mapper.drawing.marks_and_words.marks import look_of, look_of_token
+from mapper.drawing.marks_and_words.marks import LOOKS
 from mapper.drawing.style import Style, Unknown
 from mapper.drawing.zones.floors import OVERLAP, REACH, draw_rock, floors, pieces, seen_in
 from mapper.drawing.zones.known_parts import KnownParts, altered_in
@@ -39,7 +39,7 @@ from mapper.drawing.zones.words import (
 from mapper.drawing.zones.zone_outlines import Plot, Plots
 from mapper.drawing.zones.zone_style import zone_style_of
 from mapper.model.campaign.clues import Visibility
-from mapper.model.campaign.rows import Feature, Token, Underlay
+from mapper.model.campaign.rows import Underlay
 from mapper.model.campaign.zone_rows import Passage
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.places import FootPoint, zone_of
@@ -51,8 +51,6 @@ ICONS_FROM = 11.0
 DRAWN_FROM = 4.0
 MARK_REACH = 1.0
 
-R = TypeVar("R", Feature, Token)
-
 
 @dataclass(frozen=True, slots=True)
 class Stood:
@@ -61,44 +59,39 @@ class Stood:
     x: float
     y: float
     mark: MarkLook
+    kind: str
     visibility: Visibility | None = None
     share: float = 1.0
     """How large it is, against the usual."""
 
 
-def by_zone(rows: Mapping[str, R]) -> dict[str, dict[str, R]]:
-    """Those of each zone."""
-    found: dict[str, dict[str, R]] = {}
-    for id_, row in rows.items():
-        found.setdefault(zone_of(row.at), {})[id_] = row
+Things = Mapping[str, Mapping[str, Any]]
+"""By their kinds."""
+
+
+def by_zone(view: MapView) -> Mapping[str, Things]:
+    """What lies in each zone."""
+    found: dict[str, dict[str, dict[str, Any]]] = {}
+    for kind, rows in view.lying.items():
+        for id_, row in rows.items():
+            found.setdefault(zone_of(row.at), {}).setdefault(kind, {})[id_] = row
     return found
 
 
 def stood_in(
-    plot: Plot,
-    features: Mapping[str, Feature],
-    tokens: Mapping[str, Token],
-    view: MapView,
-    at: FootPoint,
-    ways: Iterable[Passage] = (),
+    plot: Plot, things: Things, view: MapView, at: FootPoint, ways: Iterable[Passage] = ()
 ) -> list[Stood]:
     """What stands in a zone, tokens before features."""
-    placed = standing(plot.zone, at, features, tokens, ways)
-    found = [
-        Stood(
-            x / SQUARE,
-            y / SQUARE,
-            look_of(features[id_], 0),
-            features[id_].visibility if view.has_badges else None,
-        )
-        for id_, (x, y) in placed.features.items()
-    ]
-    found += [
-        Stood(x / SQUARE, y / SQUARE, look_of_token(tokens[id_], 1), share=placed.share)
-        for id_, (x, y) in placed.tokens.items()
-    ]
+    found, placed = [], standing(plot.zone, at, things, ways)
+    for kind, points in placed.points.items():
+        share = placed.shares.get(kind, 1.0)
+        for id_, (x, y) in points.items():
+            row = things[kind][id_]
+            visibility = getattr(row, "visibility", None) if view.has_badges else None
+            look = LOOKS[kind](row, 0)
+            found.append(Stood(x / SQUARE, y / SQUARE, look, kind, visibility, share))
     if plot.id in view.open_zones.values():
-        found.append(Stood(at.x / SQUARE + 0.95, at.y / SQUARE - 0.1, MarkLook("opens")))
+        found.append(Stood(at.x / SQUARE + 0.95, at.y / SQUARE - 0.1, MarkLook("opens"), "map"))
     return found
 
 
@@ -109,7 +102,7 @@ def draw_stood(
     if px < DRAWN_FROM:
         return
     size = min(MOST_PX * style.finer, max(LEAST_PX, SIZE * px)) * each.share
-    layer = layers.tokens if each.mark.sort == "token" else layers.features
+    layer = layers.of_kind(each.kind)
     with kept_state(painter):
         painter.translate(each.x * px, each.y * px)
         if layer.strength:
@@ -195,7 +188,7 @@ class ZonePainter:
         self._plots = Plots(view)
         self._passages = Passages(view, self._plots)
         self._lay_under()
-        self._features, self._tokens = by_zone(view.features), by_zone(view.tokens)
+        self._things = by_zone(view)
         self._look = zone_style_of(self.style, plan_in(view).walls)
         self._forget()
 
@@ -301,14 +294,14 @@ class ZonePainter:
         return drawing
 
     def _marks_after(self, before: MapView, view: MapView) -> list[Extent]:
-        """Where features, tokens, labels or ways to other maps differ."""
-        if before.features is not view.features or before.tokens is not view.tokens:
-            self._features, self._tokens = by_zone(view.features), by_zone(view.tokens)
-        zones = {zone_of(row.at) for row in altered(before.features, view.features)}
-        zones |= {zone_of(row.at) for row in altered(before.tokens, view.tokens)}
+        """Where what lies in zones, labels or ways to other maps differ."""
+        pairs = zip(before.lying.values(), view.lying.values(), strict=True)
+        zones = {zone_of(row.at) for one, other in pairs for row in altered(one, other)}
+        if zones:
+            self._things = by_zone(view)
         zones |= {*before.open_zones.values()} ^ {*view.open_zones.values()}
-        if before.passages is not view.passages:
-            zones |= self._tokens.keys()  # they stand clear of doors
+        if before.passages is not view.passages:  # what lies there stands clear of doors
+            zones |= {id_ for id_, rows in self._things.items() if rows.keys() - {"feature"}}
         found = [_extent(self._plots.plot(id_)) for id_ in sorted(zones) if id_ in view.zones]
         for row in altered(before.labels, view.labels):
             found += [
@@ -437,11 +430,12 @@ class ZonePainter:
                 self._written.draw(painter, sign, px)
         view = self._view
         for plot in plots:
-            features, tokens = self._features.get(plot.id, {}), self._tokens.get(plot.id, {})
-            if features or tokens or view.open_zones:
-                ways = self._passages.of_zone(plot.id, level, _extent(plot)) if tokens else ()
-                at = self._middles.point(plot)
-                for each in stood_in(plot, features, tokens, view, at, ways):
+            things = self._things.get(plot.id, {})
+            if things or view.open_zones:
+                ways: list[Passage] = []
+                if things.keys() - {"feature"}:
+                    ways = self._passages.of_zone(plot.id, level, _extent(plot))
+                for each in stood_in(plot, things, view, self._middles.point(plot), ways):
                     draw_stood(painter, px, each, self.style, self._symbols, self.layers)
 
     def _signs(self, px: float, level: int, plots: list[Plot], *, is_clear: bool) -> list[Sign]:

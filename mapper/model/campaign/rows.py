@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, Protocol
 
 from annotated_types import Gt, Interval, Len
 
@@ -402,9 +402,35 @@ KINDS: Mapping[str, RowKind] = {
     "evening": RowKind(Evening, of_map=False, is_play=True),
 }
 
+LYING: Mapping[str, type[Any]] = {
+    name: kind.row
+    for name, kind in KINDS.items()
+    if getattr(kind.row, "__annotations__", {}).get("at") == "Spot"
+}
+"""The kinds of what lies at a spot of a map: each class whose `at` is one."""
+
+LYING_CLASSES = tuple(LYING.values())
+
 KIND_OF: Mapping[type[object], str] = {
     kind.row: name for name, kind in KINDS.items() if kind.row is not bytes
 }
+
+
+class HoldsRows(Protocol):
+    """A campaign, or one that is being edited."""
+
+    def all(self, row_class: type[Any], map_id: str = "") -> dict[str, Any]: ...
+
+
+def lying_on(holder: HoldsRows, map_id: str) -> dict[str, dict[str, Any]]:
+    """What lies at spots of a map, by its kind."""
+    return {kind: holder.all(row_class, map_id) for kind, row_class in LYING.items()}
+
+
+def name_of(row: object) -> str:
+    """What a row is called: its title, its name or its text, whichever it has."""
+    texts = (getattr(row, each, "") for each in ("title", "name", "text"))
+    return next(filter(None, texts), "")
 
 
 def is_play(key: Key) -> bool:

@@ -145,8 +145,8 @@ def _spot_of(at: Hex, zone: str, point: FootPoint | None = None) -> Spot:
     return ZonePoint(zone, point) if zone or point is not None else at
 
 
-def spot_apart(before: str) -> WrittenApart:
-    """Of what lies on its own map, with its zone and its point in front of another field."""
+def spot_apart(before: str = "") -> WrittenApart:
+    """Of what lies on its own map, with its zone and its point last or in front of a field."""
 
     def parted(spot: Spot) -> tuple[Any, ...]:
         return hex_of(spot) or ORIGIN, zone_of(spot), point_of(spot)

@@ -10,7 +10,7 @@ from mapper.model.board import zone_maps
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import Feature, Key, Map, Token
+from mapper.model.campaign.rows import Feature, Key, Map, Token, lying_on, name_of
 from mapper.model.campaign.zone_rows import FOOT, Passage, Zone, ZonePlan
 from mapper.model.check.remark import Remark, number_of, place_of, remark_on
 from mapper.model.hexes.chunks import value_at
@@ -135,16 +135,16 @@ def _of_things(at: _Dungeon) -> Iterator[Remark]:
     """What lies in no zone, or has no title."""
     for feature in at.campaign.all(Feature, at.map_id).values():
         where = place_of(at.campaign, at.map_id, feature)
-        if zone_of(feature.at) not in at.zones:
-            yield at.remark(f"“{feature.title}” lies in no zone of “{at.row.name}”.")
-        elif not feature.title.strip():
+        if zone_of(feature.at) in at.zones and not feature.title.strip():
             yield remark_on(f"A feature {where} has no title.", at.map_id, feature)
         if feature.trap is not None and feature.trap.passage not in {"", *at.passages}:
             text = f"The trap “{feature.title}” {where} is of a passage that is not there."
             yield remark_on(text, at.map_id, feature)
-    for token in at.campaign.all(Token, at.map_id).values():
-        if zone_of(token.at) not in at.zones:
-            yield at.remark(f"{token.name} stands in no zone of “{at.row.name}”.")
+    lying = lying_on(at.campaign, at.map_id).values()
+    for row in (row for rows in lying for row in rows.values()):
+        if zone_of(row.at) not in at.zones:
+            what = f"{row.name} stands" if isinstance(row, Token) else f"“{name_of(row)}” lies"
+            yield at.remark(f"{what} in no zone of “{at.row.name}”.")
 
 
 def _of_passages(at: _Dungeon) -> Iterator[Remark]:

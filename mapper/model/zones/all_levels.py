@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import accumulate
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from mapper.model.campaign.rows import Feature, ImagePoint, Label, Token, Underlay
+from mapper.model.campaign.rows import ImagePoint, Label, Underlay
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, Zone
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.not_allowed import NotAllowed
@@ -66,12 +66,10 @@ def with_zones(view: V, zones: Mapping[str, Zone]) -> V:
         if any(side.zone in zones for side in row.sides)
     }
     return replace(
-        view,
+        view.with_lying(lambda row: row if zone_of(row.at) in zones else None),
         zones=zones,
         passages=passages,
         passage_states=_of(view.passage_states, passages),
-        features={id_: row for id_, row in view.features.items() if zone_of(row.at) in zones},
-        tokens={id_: row for id_, row in view.tokens.items() if zone_of(row.at) in zones},
         open_zones={id_: zone for id_, zone in view.open_zones.items() if zone in zones},
     )
 
@@ -112,7 +110,6 @@ def _away(side: PassageSide) -> PassageSide:
     return PassageSide("", side.visibility)
 
 
-T = TypeVar("T", Feature, Token)
 V = TypeVar("V", bound=MapView)
 
 STEP = 2 * SQUARE
@@ -140,12 +137,10 @@ def all_levels(view: V) -> V:
     by = _shifts(boxes)
     zones = view.zones
     return replace(
-        view,
+        view.with_lying(lambda row: _thing(row, zones, by)),
         plan=replace(plan_in(view), levels=()),
         zones={id_: _zone(row, by) for id_, row in zones.items()},
         passages={id_: _passage(row, zones, by) for id_, row in view.passages.items()},
-        features={id_: _thing(row, zones, by) for id_, row in view.features.items()},
-        tokens={id_: _thing(row, zones, by) for id_, row in view.tokens.items()},
         labels=_labels(view.labels, by) | _titles(view, boxes, by),
         underlays=_underlays(view.underlays, by),
         beneath=_beneath(view),
@@ -215,7 +210,7 @@ def _passage(row: Passage, zones: Mapping[str, Zone], by: Mapping[int, FootPoint
     return replace(row, at=Span(*_moved(tuple(row.at), by[near])), there=there)
 
 
-def _thing(row: T, zones: Mapping[str, Zone], by: Mapping[int, FootPoint]) -> T:
+def _thing(row: Any, zones: Mapping[str, Zone], by: Mapping[int, FootPoint]) -> Any:
     zone, at = zones.get(zone_of(row.at)), point_of(row.at)
     if at is None or zone is None:
         return row

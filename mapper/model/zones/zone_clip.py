@@ -9,14 +9,14 @@ from typing import Any
 
 from mapper.model.campaign.encoding import from_plain, plain
 from mapper.model.campaign.ids import natural
-from mapper.model.campaign.rows import Feature, Key, Label, Row, Token
+from mapper.model.campaign.rows import LYING, LYING_CLASSES, Key, Label, Row
 from mapper.model.campaign.zone_rows import Passage, Span, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.zone_shapes import turned
 
 FORMAT = "cognita zones"
-KINDS_COPIED = ("zone", "passage", "feature", "token", "label")
+KINDS_COPIED = ("zone", "passage", *LYING, "label")
 MOST_ROWS = 100_000
 
 Move = Callable[[FootPoint], FootPoint]
@@ -85,11 +85,10 @@ def moved_row(row: Row, move: Move) -> Row:
         case Passage():
             there = row.there and Span(*map(move, row.there))
             return replace(row, at=Span(*map(move, row.at)), there=there)
-        case Feature() | Token():
-            at = point_of(row.at)
-            return row if at is None else replace(row, at=ZonePoint(zone_of(row.at), move(at)))
         case Label():
             return replace(row, points=tuple(map(move, row.points)))
+    if isinstance(row, LYING_CLASSES) and (at := point_of(row.at)) is not None:
+        row = replace(row, at=ZonePoint(zone_of(row.at), move(at)))
     return row
 
 
@@ -103,13 +102,11 @@ def _row(map_id: str, part: Any) -> tuple[Key, Row]:
 
 def _lies_in(row: Row, ids: set[str]) -> bool:
     match row:
-        case Feature() | Token():
-            return zone_of(row.at) in ids
         case Passage():
             return ids | {""} >= {side.zone for side in row.sides}
         case Label():
             return bool(row.points)
-    return True
+    return not isinstance(row, LYING_CLASSES) or zone_of(row.at) in ids
 
 
 def _damaged() -> NotAllowed:

@@ -1,12 +1,12 @@
-"""What zones are called, which lie where, and where in one its features and tokens stand."""
+"""What zones are called, which lie where, and where in one its things stand."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from mapper.model.campaign.ids import natural
-from mapper.model.campaign.rows import Feature, Label, Map, Token
+from mapper.model.campaign.rows import Label, Map
 from mapper.model.campaign.zone_rows import FOOT, Passage, Zone, ZonePlan
 from mapper.model.map_view import MapView
 from mapper.model.places import FootPoint, point_of
@@ -270,15 +270,6 @@ PLACES = (0, 750, -575, 500)
 MARGIN = 2 * FOOT
 
 
-class MarkPoints(NamedTuple):
-    """The points of features and tokens, by their ids."""
-
-    features: dict[str, FootPoint]
-    tokens: dict[str, FootPoint]
-    share: float = 1.0
-    """How large tokens are drawn, against the usual."""
-
-
 def number_point(zone: Zone) -> FootPoint:
     """Where the number of a zone stands."""
     shape = shape_of(zone)
@@ -290,34 +281,43 @@ def number_point(zone: Zone) -> FootPoint:
     return middle(shape)
 
 
+class MarkPoints(NamedTuple):
+    """The points of things, by their kinds and ids, and how large each kind is drawn."""
+
+    points: dict[str, dict[str, FootPoint]]
+    shares: dict[str, float]
+    """Against the usual."""
+
+
 def standing(
     zone: Zone,
     at: FootPoint,
-    features: Mapping[str, Feature],
-    tokens: Mapping[str, Token],
+    things: Mapping[str, Mapping[str, Any]],
     ways: Iterable[Passage] = (),
 ) -> MarkPoints:
-    """Features in a row beneath the number, which is at a point; tokens in one beneath those.
+    """The points of things, kind by kind: beneath the number, which is at one, each kind in a row.
 
-    Tokens go where there is room for them, clear of these ways too; some have points of their own.
+    What stands at a point of its own stays there. All but features go where there is room for
+    them, clear of these ways too.
     """
-    free = sorted((id_ for id_, row in features.items() if point_of(row.at) is None), key=natural)
-    stood = sorted((id_ for id_, row in tokens.items() if point_of(row.at) is None), key=natural)
-    down = _down(zone, at, len(free) or len(stood))
-    beneath = down + APART if free else down
-    drawn, own = _placed(features) | _row(at, down, free), _placed(tokens)
-    if not stood:
-        return MarkPoints(drawn, own)
-    taken = [*words_of(zone, at), *ways_of(ways), *map(icon_at, (drawn | own).values())]
-    wanted = _row(at, beneath, stood).values()
-    room = room_for(shape_of(zone), tuple(wanted), tuple(taken))
-    return MarkPoints(drawn, own | dict(zip(stood, room.points, strict=True)), room.share)
-
-
-def _placed(rows: Mapping[str, Feature | Token]) -> dict[str, FootPoint]:
-    """Those that stand at a point of their own."""
-    points = ((id_, point_of(row.at)) for id_, row in rows.items())
-    return {id_: point for id_, point in points if point is not None}
+    points = {
+        kind: {id_: point_of(row.at) for id_, row in rows.items()} for kind, rows in things.items()
+    }
+    found: dict[str, dict[str, FootPoint]] = {}
+    down, shares = None, {}
+    for kind, own in points.items():
+        found[kind] = {id_: point for id_, point in own.items() if point is not None}
+        free = sorted(own.keys() - found[kind].keys(), key=natural)
+        if free:
+            down = _down(zone, at, len(free)) if down is None else down + APART
+            row = _row(at, down, free)
+            if kind != "feature":
+                drawn = (point for points in found.values() for point in points.values())
+                taken = (*words_of(zone, at), *ways_of(ways), *map(icon_at, drawn))
+                room = room_for(shape_of(zone), tuple(row.values()), taken)
+                row, shares[kind] = dict(zip(row, room.points, strict=True)), room.share
+            found[kind] |= row
+    return MarkPoints(found, shares)
 
 
 def _row(at: FootPoint, down: int, ids: list[str]) -> dict[str, FootPoint]:

@@ -13,10 +13,10 @@ import numpy as np
 from mapper.commands.clipboard.copying import STRAIGHT, Turning, move, paste, paste_area
 from mapper.commands.paths.path_shapes import insert_point, move_point
 from mapper.commands.paths.paths import the_path
-from mapper.commands.things.things import move_feature, move_token
+from mapper.commands.things.things import move_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, Key, Map, Path, Token
+from mapper.model.campaign.rows import Key, Map, Path, lying_on, name_of
 from mapper.model.clip import Clip
 from mapper.model.hexes.chunks import Area, area_from_arrays, area_of
 from mapper.model.hexes.hex_transform import HexTransform
@@ -32,7 +32,6 @@ from mapper.model.hexes.shapes import (
 )
 from mapper.model.hexes.sides import HexCorner, corner_point, nearest_corner
 from mapper.model.path_geometry import Stop, stops
-from mapper.model.places import Spot
 from mapper.model.selection import Selection, Thing
 from mapper.tools.shared.select import Drag, Grip, Select
 from mapper.tools.shared.tool import (
@@ -141,39 +140,29 @@ def _thing_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
     map_id, found = paint.map_id, _things_at(campaign, paint.map_id, hand)
     if not found:
         return None
-    move, thing, name = found[0]
+    thing, name = found[0]
     words = f"Move {name}"
 
     def make(drag: Drag) -> Outcome:
         to = drag.to.hex
         if to == drag.start.hex:
             return NO_OUTCOME
-        change = move(drag.campaign, map_id, thing.id, to)
+        change = move_thing(drag.campaign, Key(thing.kind, map_id, thing.id), to)
         return Outcome(change, Selection(area_of([to])), Moved(thing, to))
 
     return Grip(words, lambda drag: Preview(area_of([drag.to.hex]), None, words), make)
 
 
-def _things_at(
-    campaign: Campaign, map_id: str, hand: Hand
-) -> list[tuple[Callable[[Campaign, str, str, Spot], Change], Thing, str]]:
-    """What moves each token and feature whose mark is pointed at, and its name."""
+def _things_at(campaign: Campaign, map_id: str, hand: Hand) -> list[tuple[Thing, str]]:
+    """What has a mark that is pointed at, with its name: first what is drawn last."""
     x, y = centre(hand.hex, top_of(campaign, map_id))
     if hypot(x - hand.point.x, y - hand.point.y) > ON_MARK:
         return []
-    tokens, features = campaign.all(Token, map_id), campaign.all(Feature, map_id)
-    at = hand.hex
     return [
-        *(
-            (move_token, Thing("token", id_), row.name)
-            for id_, row in tokens.items()
-            if row.at == at
-        ),
-        *(
-            (move_feature, Thing("feature", id_), row.title)
-            for id_, row in features.items()
-            if row.at == at
-        ),
+        (Thing(kind, id_), name_of(row))
+        for kind, rows in reversed(lying_on(campaign, map_id).items())
+        for id_, row in rows.items()
+        if row.at == hand.hex
     ]
 
 

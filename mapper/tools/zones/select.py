@@ -9,17 +9,17 @@ from math import dist
 from typing import NamedTuple, Self
 
 from mapper.commands.clipboard.zone_clipboard import paste_zones
-from mapper.commands.things.things import move_feature, move_token, put_label
+from mapper.commands.things.things import move_thing, put_label
 from mapper.commands.zones.passages import move_passage
 from mapper.commands.zones.zones import move_zones, reshape_zone
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, Key, Label, Token
+from mapper.model.campaign.rows import Key, Label, lying_on
 from mapper.model.campaign.zone_rows import FOOT, Passage, Span, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, ZonePoint, zone_of
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
-from mapper.model.spot_contents import features_at
+from mapper.model.spot_contents import lying_at
 from mapper.model.zones.doorways import distance
 from mapper.model.zones.room_for_tokens import in_zone
 from mapper.model.zones.zone_clip import ZoneClip, mirrored_clip, turned_clip
@@ -273,13 +273,12 @@ def _mark_grip(key: Key) -> Grip:
     words = "Drag it to another place"
 
     def make(drag: Drag) -> Outcome:
-        campaign, to, id_ = drag.campaign, drag.to, str(key.id)
+        campaign, to = drag.campaign, drag.to
         if key.kind == "label":
-            return Outcome(put_label(campaign, key.map, id_, to.foot) or None)
+            return Outcome(put_label(campaign, key.map, str(key.id), to.foot) or None)
         if to.spot is None:
             raise NotAllowed("It has to lie in a zone.")
-        move = move_feature if key.kind == "feature" else move_token
-        return Outcome(move(campaign, key.map, id_, to.spot) or None)
+        return Outcome(move_thing(campaign, key, to.spot) or None)
 
     def show(drag: Drag) -> Preview:
         return Preview(text=words, drawn=(drawn((drag.to.foot,), "handle"),))
@@ -303,15 +302,14 @@ def _marks(
     campaign: Campaign, paint: Paint, at: FootPoint, reach: int, nearby: Nearby
 ) -> Iterator[tuple[Thing, FootPoint]]:
     map_id, level = paint.map_id, paint.sketch.level
-    features, tokens = campaign.all(Feature, map_id), campaign.all(Token, map_id)
-    wanted = {zone_of(row.at) for rows in (features, tokens) for row in rows.values()}
+    things = lying_on(campaign, map_id)
+    wanted = {zone_of(row.at) for rows in things.values() for row in rows.values()}
     for id_, zone in nearby.zones(at, reach, level).items():
         if id_ in wanted and is_near(zone, at, reach):
-            stood = {t: row for t, row in tokens.items() if zone_of(row.at) == id_}
-            ways = in_zone(id_, campaign.all(Passage, map_id).values() if stood else ())
-            keyed = features_at(features, ZonePoint(id_))
-            placed = standing(zone, number_point(zone), keyed, stood, ways)
-            for kind, points in (("feature", placed.features), ("token", placed.tokens)):
+            stood = {kind: lying_at(rows, ZonePoint(id_)) for kind, rows in things.items()}
+            ways = in_zone(id_, campaign.all(Passage, map_id).values())
+            placed = standing(zone, number_point(zone), stood, ways)
+            for kind, points in placed.points.items():
                 yield from ((Thing(kind, each), where) for each, where in points.items())
     for id_, label in campaign.all(Label, map_id).items():
         if label.level == level and label.points:

@@ -12,11 +12,11 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import OURS, Feature, Token
+from mapper.model.campaign.rows import OURS, lying_on
 from mapper.model.campaign.zone_rows import Light, Passage, Zone
 from mapper.model.map_view import SQUARE
 from mapper.model.places import FootPoint, ZonePoint, zone_of
-from mapper.model.spot_contents import features_at, lying_at
+from mapper.model.spot_contents import lying_at
 from mapper.model.zones.room_for_tokens import icon_at, in_zone, room_for, ways_of, words_of
 from mapper.model.zones.zone_shapes import shape_of
 from mapper.model.zones.zones import is_in, number_point, standing
@@ -211,12 +211,13 @@ def _stood(
     campaign: Campaign, map_id: str, id_: str, marks: list[DelveMark]
 ) -> Iterator[DelveMark]:
     """Above the number of a zone or upon it, or wherever in it there is room."""
-    zone, spot = campaign.all(Zone, map_id)[id_], ZonePoint(id_)
+    zone = campaign.all(Zone, map_id)[id_]
     at = number_point(zone)
     ways = in_zone(id_, campaign.all(Passage, map_id).values())
-    keyed = features_at(campaign.all(Feature, map_id), spot)
-    drawn = standing(zone, at, keyed, lying_at(campaign.all(Token, map_id), spot), ways)
-    icons = map(icon_at, (drawn.features | drawn.tokens).values())
+    things = lying_on(campaign, map_id)
+    keyed = {kind: lying_at(rows, ZonePoint(id_)) for kind, rows in things.items()}
+    drawn = standing(zone, at, keyed, ways).points.values()
+    icons = (icon_at(point) for points in drawn for point in points.values())
     room = room_for(
         shape_of(zone),
         _row(zone, at, len(marks)),

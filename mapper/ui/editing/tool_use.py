@@ -459,19 +459,17 @@ def chosen_marks(view: MapView, chosen: Selection, *, can_drag: bool) -> tuple[P
 
 
 def _thing_point(view: MapView, chosen: Selection) -> FootPoint | None:
-    """Where the chosen feature, token or label stands in a zone."""
+    """Where the chosen thing or label stands in a zone."""
     label = view.labels.get(chosen.the("label"))
     if label is not None:
         return label.points[0] if label.points else None
-    thing = view.features.get(chosen.the("feature")) or view.tokens.get(chosen.the("token"))
-    if thing is None or zone_of(thing.at) not in view.zones:
+    thing, row = chosen.thing, chosen.lying_in(view)
+    zone = view.zones.get(zone_of(row.at)) if row is not None else None
+    if thing is None or zone is None:
         return None
-    zone = view.zones[zone_of(thing.at)]
-    found = board_of(view).contents(thing.at)
-    ways = found.ways.values()
-    placed = standing(zone, number_point(zone), found.features, found.tokens, ways)
-    standing_at = placed.features if chosen.the("feature") else placed.tokens
-    return standing_at.get(chosen.the("feature") or chosen.the("token"))
+    found = board_of(view).contents(row.at)
+    placed = standing(zone, number_point(zone), found.things, found.ways.values())
+    return placed.points[thing.kind].get(thing.id)
 
 
 def keys_of(tool: Tool) -> tuple[frozenset[Qt.Key], frozenset[Qt.Key]]:

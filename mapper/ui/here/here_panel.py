@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Feature, Key, Token
+from mapper.model.campaign.rows import LYING_CLASSES, Key
 from mapper.model.campaign.zone_rows import Passage
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.map_view import MapView
@@ -258,7 +258,7 @@ class HerePanel(QWidget):
         if place is None:
             return
         thing = self._document.campaign.get(key)
-        if isinstance(thing, Feature | Token):
+        if isinstance(thing, LYING_CLASSES):
             place = place_in(key.map, thing.at)
         elif isinstance(thing, Passage) and shown.sign == "clue":
             place = zone_place(key.map, next(side.zone for side in thing.sides if side.zone))

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from mapper.commands.things.features import called
 from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Feature, Key, Region
+from mapper.model.campaign.rows import Feature, Key, Region, name_of
 from mapper.model.campaign.zone_rows import Hoard, Passage, Trap, Zone
 from mapper.model.hexes.chunks import value_at
 from mapper.model.map_view import MapView
@@ -221,9 +221,8 @@ def _trap_row(view: MapView, thing: KeyedTrap) -> RowShown:
 
 
 def _of_trap(trap: Trap, row: Feature | Passage) -> str:
-    title = row.title if isinstance(row, Feature) else row.name
     hard = tr("DC {number}", number=trap.difficulty) if trap.difficulty is not None else ""
-    return ", ".join(filter(None, (trap.does.strip() or title, hard)))
+    return ", ".join(filter(None, (trap.does.strip() or name_of(row), hard)))
 
 
 def _by(trap: Trap) -> Iterator[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QSettings, QStringListModel, Qt
+from PySide6.QtGui import QIcon, QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QCompleter,
@@ -27,7 +28,7 @@ from mapper.commands.things.features import (
     show_as,
     why_wrong,
 )
-from mapper.commands.things.things import edit_thing
+from mapper.commands.things.things import MapThing, edit_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
@@ -35,7 +36,7 @@ from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Creature, Hoard, Trap
-from mapper.model.places import FeatureAt, zone_of
+from mapper.model.places import FeatureAt, Spot, zone_of
 from mapper.model.stat_lines import LONGEST_LINE, line_of, read_line
 from mapper.play.travel.leads import led_to
 from mapper.ui.app.measures import CONTROL, HAIR, TIGHT
@@ -329,6 +330,40 @@ def token_form(editor: Editor, icons: FeatureIcons, settings: QSettings) -> RowF
         LongText("gm_notes", tr("Notes for the game master")),
     )
     return form
+
+
+class KeyedKind(NamedTuple):
+    """A kind of thing that the Inspector adds, lists and shows."""
+
+    form: Callable[[], RowForm]
+    button: str
+    """The icon of what adds one."""
+    add: str
+    new: Callable[[Spot], MapThing]
+    listed: Callable[[Any, QPalette], tuple[QIcon, str]]
+    """The icon of one in the list, and what stands beside its name."""
+
+
+def keyed_kinds(
+    editor: Editor, icons: FeatureIcons, settings: QSettings, dice: Random
+) -> dict[str, KeyedKind]:
+    """All there are, in the order of their buttons."""
+    return {
+        "feature": KeyedKind(
+            lambda: FeatureForm(editor, icons, settings, dice),
+            "plus",
+            tr("Add a feature"),
+            lambda spot: Feature(spot, tr("New feature"), "overt"),
+            lambda row, palette: (icons.badged(row, palette), tr(WORDS[row.visibility])),
+        ),
+        "token": KeyedKind(
+            lambda: token_form(editor, icons, settings),
+            "token",
+            tr("Add a token"),
+            lambda spot: Token(spot, tr("New token")),
+            lambda row, _palette: (icons.token(row), tr("Token")),
+        ),
+    }
 
 
 def feature_at(key: Key) -> FeatureAt:

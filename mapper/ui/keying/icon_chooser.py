@@ -211,8 +211,8 @@ class IconField(QToolButton):
         form, document = self._form, self._form.editor.document
         if document.view is None:
             return
-        used = [row.icon for row in document.view.features.values()]
-        used += [row.icon for row in document.view.tokens.values()]
+        kinds = document.view.lying.values()
+        used = [getattr(row, "icon", "") for rows in kinds for row in rows.values()]
         own, keep = own_icons(used), document.file.add_blob
         dialog = IconChooser(self._icons, form.row.icon, own, self._settings, keep, self.window())
         chosen = answered(dialog, dialog.icon)

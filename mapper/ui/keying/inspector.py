@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,7 +17,7 @@ from mapper.commands.zones.zones import unite_zones
 from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import KINDS, Feature, Key, Token
+from mapper.model.campaign.rows import KINDS, LYING_CLASSES, Key, name_of
 from mapper.model.campaign.zone_rows import Passage
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
@@ -30,7 +31,7 @@ from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import RowForm
-from mapper.ui.keying.feature_form import FeatureForm, token_form
+from mapper.ui.keying.feature_form import FeatureForm, KeyedKind, keyed_kinds
 from mapper.ui.keying.inspector_text import (
     ground_in_words,
     players_number_in_words,
@@ -39,7 +40,7 @@ from mapper.ui.keying.inspector_text import (
 )
 from mapper.ui.keying.zone_forms import PassageForm, zone_form
 from mapper.ui.keying.zone_words import PASSAGE_KINDS
-from mapper.ui.widgets.feature_icons import WORDS, FeatureIcons
+from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import column, fill
@@ -58,27 +59,24 @@ SHOWN_KINDS = frozenset(
 
 
 class KeyingForms(NamedTuple):
-    """The forms of the Inspector, with the icons that they and its list show."""
+    """The kinds of things of the Inspector, and its forms by the kinds of what they show."""
 
-    icons: FeatureIcons
-    feature: FeatureForm
-    others: Mapping[str, RowForm]
-    """By the kinds of what they show."""
+    kinds: Mapping[str, KeyedKind]
+    forms: Mapping[str, Any]
 
 
 def keying_forms(
     editor: Editor, settings: QSettings, dice: Random
 ) -> Generator[None, None, KeyingForms]:
     """Made one by one: whoever asks for them may do something else in between."""
-    icons = FeatureIcons(editor.document.file.blob)
-    feature = FeatureForm(editor, icons, settings, dice)
+    kinds = keyed_kinds(editor, FeatureIcons(editor.document.file.blob), settings, dice)
+    forms: dict[str, RowForm] = {}
+    for kind, each in kinds.items():
+        forms[kind] = each.form()
+        yield
+    forms["zone"] = zone_form(editor)
     yield
-    token = token_form(editor, icons, settings)
-    yield
-    zone = zone_form(editor)
-    yield
-    others = {"token": token, "zone": zone, "passage": PassageForm(editor)}
-    return KeyingForms(icons, feature, others)
+    return KeyingForms(kinds, {**forms, "passage": PassageForm(editor)})
 
 
 class Inspector(QWidget):
@@ -102,8 +100,9 @@ class Inspector(QWidget):
     def __init__(self, editor: Editor, forms: KeyingForms) -> None:
         super().__init__()
         document = self._document = editor.document
-        self._editor, self._icons, self.form = editor, forms.icons, forms.feature
-        self.forms: Mapping[str, RowForm] = {"feature": forms.feature, **forms.others}
+        self._editor, self._kinds = editor, forms.kinds
+        self.forms: Mapping[str, RowForm] = forms.forms
+        self.form: FeatureForm = forms.forms["feature"]
         self._areas = {kind: _scrolled(form) for kind, form in self.forms.items()}
         self.hex: Hex | None = None
         self._by_choice = False
@@ -172,7 +171,7 @@ class Inspector(QWidget):
     def spot(self) -> Spot | None:
         """Where things are put: also in the zone that the chosen one lies in."""
         row = self._row_shown() if self._by_choice else None
-        if isinstance(row, Feature | Token) and zone_of(row.at):
+        if isinstance(row, LYING_CLASSES) and zone_of(row.at):
             return ZonePoint(zone_of(row.at))
         return self._listed
 
@@ -224,15 +223,14 @@ class Inspector(QWidget):
         for form in self.forms.values():
             form.keep()
 
-    def add_feature(self) -> None:
-        """A new feature here, whose title is asked for."""
-        if self.spot is not None:
-            self._add("feature", Feature(self.spot, tr("New feature"), "overt"))
-
-    def add_token(self) -> None:
-        """A new token here, whose name is asked for."""
-        if self.spot is not None:
-            self._add("token", Token(self.spot, tr("New token")))
+    def add_new(self, kind: str) -> None:
+        """A new thing of a kind here, whose name is asked for."""
+        if self.spot is None:
+            return
+        row, map_id = self._kinds[kind].new(self.spot), self._document.map_id
+        step = self._added(kind, lambda campaign: add_thing(campaign, map_id, row))
+        if step is not None:
+            self.forms[kind].name_it(step)
 
     def duplicate(self) -> None:
         """A second one beside the marked feature."""
@@ -241,7 +239,7 @@ class Inspector(QWidget):
             self._added("feature", lambda campaign: duplicate_feature(campaign, at, spot))
 
     def remove(self) -> None:
-        """Take away the marked feature or token, or what is chosen on a map of zones."""
+        """Take away the marked thing, or what is chosen on a map of zones."""
         thing, map_id = self.thing, self._document.map_id
         self.keep()
         if self._by_choice:
@@ -304,8 +302,11 @@ class Inspector(QWidget):
     def _set_up_buttons(self) -> None:
         self.back = IconButton("go_up", tr("To the zone"), self._go_back)
         self.first = text_button("", "", self._begin)
-        self.add = IconButton("plus", tr("Add a feature"), self.add_feature)
-        self.add_one = IconButton("token", tr("Add a token"), self.add_token)
+        self._adders = {
+            kind: IconButton(each.button, each.add, partial(self.add_new, kind))
+            for kind, each in self._kinds.items()
+        }
+        self.add = self._adders["feature"]
         self.merge = IconButton("dungeon", tr("Merge the chosen zones"), self.merge_zones)
         self.copy = IconButton("copy", tr("Duplicate the feature"), self.duplicate)
         self.up = IconButton("chevron_up", tr("Move the feature up"), lambda: self.reorder(-1))
@@ -317,7 +318,7 @@ class Inspector(QWidget):
         said = (self.number, self.ground, self.belongings)
         for part in said:
             part.setWordWrap(True)
-        ahead = (self.back, self.add, self.add_one, self.merge, self.copy, self.up, self.down)
+        ahead = (self.back, *self._adders.values(), self.merge, self.copy, self.up, self.down)
         self.buttons = QWidget()
         fill(self.buttons, in_a_row(*ahead, None, self.bin))
         found = (self.buttons, self.list, self.nothing)
@@ -330,13 +331,6 @@ class Inspector(QWidget):
             form.left.connect(self.left)
         for on in (self.list, self.buttons, self.first):
             DeleteKey(on, self._remove_marked)
-
-    def _add(self, kind: str, row: Feature | Token) -> None:
-        """Add a thing, and ask for its name."""
-        map_id = self._document.map_id
-        step = self._added(kind, lambda campaign: add_thing(campaign, map_id, row))
-        if step is not None:
-            self.forms[kind].name_it(step)
 
     def _added(self, kind: str, command: Command) -> int | None:
         """The step in which a thing was added and marked; no step if it was refused."""
@@ -384,8 +378,7 @@ class Inspector(QWidget):
             self._found = board_of(view).contents(spot)
         found = self._found
         self._things = [
-            *(Thing("feature", id_) for id_ in found.features),
-            *(Thing("token", id_) for id_ in found.tokens),
+            *(Thing(kind, id_) for kind, rows in found.things.items() for id_ in rows),
             *(Thing("passage", id_) for id_ in found.ways),
             *(Thing("map", id_) for id_ in found.opens),
         ]
@@ -442,14 +435,11 @@ class Inspector(QWidget):
 
     def _row(self, view: MapView, thing: Thing) -> tuple[QIcon, str, str, str]:
         match thing.kind:
-            case "feature":
-                feature = self._found.features[thing.id]
-                icon, note = self._icons.badged(feature, self.palette()), WORDS[feature.visibility]
-                tags = "" if self._by_choice else ", ".join(feature.tags)
-                return icon, feature.title, tr(note), tags
-            case "token":
-                token = self._found.tokens[thing.id]
-                return self._icons.token(token), token.name, tr("Token"), ""
+            case kind if kind in self._kinds:
+                lying = self._found.things[kind][thing.id]
+                tags = () if self._by_choice else getattr(lying, "tags", ())
+                icon, note = self._kinds[kind].listed(lying, self.palette())
+                return icon, name_of(lying), note, ", ".join(tags)
             case "passage":
                 way = self._found.ways[thing.id]
                 (other,) = (s.zone for s in way.sides if s.zone != zone_of(self._listed))
@@ -483,7 +473,7 @@ class Inspector(QWidget):
         is_writable = not self._document.file.read_only
         for form in self.forms.values():
             form.setEnabled(is_writable)
-        for button in (self.add, self.add_one):
+        for button in self._adders.values():
             button.setEnabled(self.spot is not None and is_writable)
         self.first.setEnabled(self.spot is None or is_writable)
         thing, is_feature = self.thing, self.feature is not None and is_writable
@@ -501,7 +491,7 @@ class Inspector(QWidget):
     def _begin(self) -> None:
         """What comes first where nothing is: something keyed, or something chosen."""
         if self.spot is not None:
-            self.add_feature()
+            self.add_new("feature")
         else:
             self.select_asked.emit()
 

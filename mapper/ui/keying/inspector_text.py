@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import Path
+from mapper.model.campaign.rows import Path, name_of
 from mapper.model.hexes.elevation import FEET, METRES, height_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
@@ -45,16 +45,14 @@ def said_of_hex(view: MapView, at: Hex) -> Heading:
 
 
 def said_of_zones(view: MapView, picked: Selection) -> Heading:
-    """What a zone, a passage, a feature or a token is called; of several zones, how many."""
+    """What a zone, a passage or a thing is called; of several zones, how many."""
     zones = [view.zones[id_] for id_ in picked.zones if id_ in view.zones]
-    title, more, id_ = "", "", picked.thing.id if picked.thing is not None else ""
-    if picked.the("passage") in view.passages:
-        row = view.passages[id_]
+    title, more, lying = "", "", picked.lying_in(view)
+    row = view.passages.get(picked.the("passage"))
+    if row is not None:
         title, more = row.name or tr(PASSAGE_KINDS[row.kind]), passage_named(row, view.zones)
-    elif picked.the("feature") in view.features:
-        title = view.features[id_].title
-    elif picked.the("token") in view.tokens:
-        title = view.tokens[id_].name
+    elif lying is not None:
+        title = name_of(lying) or tr("Without a title")
     elif len(zones) == 1:
         title = zones[0].name or named(zones[0])
         more = tr("{feet} square feet", feet=f"{area(shape_of(zones[0])):,.0f}")

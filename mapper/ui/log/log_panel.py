@@ -401,8 +401,10 @@ class LogPanel(QWidget):
         command: Callable[[Campaign, str, str], Change],
         entry: LogEntry | None = None,
     ) -> None:
+        editor = self._editor  # alone: what stays open may outlast the panel
+
         def keep(text: str, aloud: str) -> str:
-            return self._editor.why_not(lambda campaign: command(campaign, text, aloud))
+            return editor.why_not(lambda campaign: command(campaign, text, aloud))
 
         text, aloud = (entry.text, entry.player_text) if entry else ("", "")
         open_dialog(NoteDialog(title, keep, self.window(), text=text, player_text=aloud))

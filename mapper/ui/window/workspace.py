@@ -298,8 +298,8 @@ class Workspace(QObject):
         """The key of the zone that is chosen with the tool that selects, or that a thing is in."""
         view, zone = self.document.view, picked.zones[0] if len(picked.zones) == 1 else ""
         if view is not None and picked.thing is not None:
-            thing = view.features.get(picked.the("feature")) or view.tokens.get(picked.the("token"))
-            zone = zone_of(thing.at) if thing is not None else ""
+            row = picked.lying_in(view)
+            zone = zone_of(row.at) if row is not None else ""
         if self.tool_use.entry.id == SELECT and zone:
             self.here.show_place(zone_place(self.document.map_id, zone))
 
@@ -310,7 +310,7 @@ class Workspace(QObject):
         """Something new is keyed at a place, in the Inspector."""
         self.places.go_to(place)
         self.show_panel("inspector")
-        self.inspector.add_feature()
+        self.inspector.add_new("feature")
 
     def _ask_name(self, thing: Thing, step: int) -> None:
         """The cursor goes into the name of what a tool has made; a closed panel stays closed."""

@@ -21,7 +21,7 @@ from mapper.commands.things.features import (
     show_as,
     unlink_features,
 )
-from mapper.commands.things.things import add_thing, move_feature, remove_things
+from mapper.commands.things.things import add_thing, move_thing, remove_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
@@ -29,7 +29,7 @@ from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, Place
-from mapper.model.spot_contents import features_at
+from mapper.model.spot_contents import lying_at
 from tests.small import MAP, small_rows, spot
 
 CAVE, TOWER, VAULT = (FeatureAt(MAP, id_) for id_ in "123")
@@ -54,7 +54,7 @@ def feature(campaign: Campaign, at: FeatureAt) -> Feature:
 CHANGES = {
     "add": lambda c: add_thing(c, MAP, Feature(spot("0101"), "Well", "overt")),
     "edit": lambda c: edit_feature(c, CAVE, replace(feature(c, CAVE), title="Den")),
-    "move": lambda c: move_feature(c, *CAVE, spot("0404")),
+    "move": lambda c: move_thing(c, Key("feature", *CAVE), spot("0404")),
     "duplicate": lambda c: duplicate_feature(c, CAVE, spot("0404")),
     "remove": lambda c: remove_things(c, [Key("feature", *TOWER)]),
     "roll": lambda c: roll_landmark(c, TOWER, Random(3)),
@@ -83,7 +83,7 @@ def test_several_features_lie_at_one_hex(campaign: Campaign) -> None:
 
 
 def test_a_feature_is_moved(campaign: Campaign) -> None:
-    campaign.apply(move_feature(campaign, *CAVE, spot("0404")))
+    campaign.apply(move_thing(campaign, Key("feature", *CAVE), spot("0404")))
 
     assert spot("0404") == feature(campaign, CAVE).at
 
@@ -121,7 +121,7 @@ def test_a_copy_leads_where_the_first_does(campaign: Campaign) -> None:
 )
 def test_nothing_moves_further_out_than_any_map(at: Hex, campaign: Campaign) -> None:
     with pytest.raises(NotAllowed, match="further out"):
-        move_feature(campaign, *CAVE, at)
+        move_thing(campaign, Key("feature", *CAVE), at)
 
 
 @pytest.mark.parametrize(
@@ -196,13 +196,13 @@ def test_tags_are_plain_and_each_there_once() -> None:
 
 
 def listed(campaign: Campaign, number: str) -> list[str]:
-    return [f.title for f in features_at(campaign.all(Feature, MAP), spot(number)).values()]
+    return [f.title for f in lying_at(campaign.all(Feature, MAP), spot(number)).values()]
 
 
 def gathered(campaign: Campaign) -> Campaign:
     """Cave, Tower and Vault at one hex."""
     for at in (TOWER, VAULT):
-        campaign.apply(move_feature(campaign, *at, spot("0201")))
+        campaign.apply(move_thing(campaign, Key("feature", *at), spot("0201")))
     return campaign
 
 
@@ -223,17 +223,17 @@ def test_features_of_a_hex_are_put_in_order(campaign: Campaign, by: int, order: 
 
 
 def test_what_comes_to_an_ordered_hex_is_the_last(campaign: Campaign) -> None:
-    campaign.apply(move_feature(campaign, *TOWER, spot("0201")))
+    campaign.apply(move_thing(campaign, Key("feature", *TOWER), spot("0201")))
     campaign.apply(reorder_feature(campaign, CAVE, 1))
 
-    campaign.apply(move_feature(campaign, *VAULT, spot("0201")))
+    campaign.apply(move_thing(campaign, Key("feature", *VAULT), spot("0201")))
     campaign.apply(add_thing(campaign, MAP, Feature(spot("0201"), "Well", "overt")))
 
     assert ["Tower", "Cave", "Vault", "Well"] == listed(campaign, "0201")
 
 
 def test_a_feature_stays_where_it_is_when_it_is_moved_there(campaign: Campaign) -> None:
-    assert not move_feature(campaign, *CAVE, spot("0201"))
+    assert not move_thing(campaign, Key("feature", *CAVE), spot("0201"))
 
 
 def test_a_clue_is_edited_in_its_place(campaign: Campaign) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from mapper.commands.things.things import add_thing, edit_thing, move_token, remove_things
+from mapper.commands.things.things import add_thing, edit_thing, move_thing, remove_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, Token
 from mapper.model.not_allowed import NotAllowed
@@ -34,7 +34,7 @@ def test_a_token_is_edited(campaign: Campaign) -> None:
 
 
 def test_a_token_is_moved(campaign: Campaign) -> None:
-    campaign.apply(move_token(campaign, MAP, "1", spot("0303")))
+    campaign.apply(move_thing(campaign, Key("token", MAP, "1"), spot("0303")))
 
     assert replace(OGRE, at=spot("0303")) == campaign.get(KEY)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from math import hypot
 
@@ -31,13 +32,11 @@ def door_in_the_south(zone: Zone) -> Passage:
 
 
 def stood(zone: Zone, tokens: int, *features: Feature) -> MarkPoints:
-    return standing(
-        zone,
-        number_point(zone),
-        {f"{each}": row for each, row in enumerate(features, 1)},
-        {f"{each}": Token(HERE, "Somebody") for each in range(tokens)},
-        [door_in_the_south(zone)],
-    )
+    things: Mapping[str, Mapping[str, Feature | Token]] = {
+        "feature": {f"{each}": row for each, row in enumerate(features, 1)},
+        "token": {f"{each}": Token(HERE, "Somebody") for each in range(tokens)},
+    }
+    return standing(zone, number_point(zone), things, [door_in_the_south(zone)])
 
 
 def away(point: FootPoint, box: FeetBox) -> float:
@@ -53,8 +52,8 @@ def test_tokens_stand_on_no_door_and_no_word_and_in_no_wall(zone: Zone, tokens: 
 
     taken = [*words_of(zone, number_point(zone)), *ways_of([door_in_the_south(zone)])]
     left, top, right, bottom = bounds(shape_of(zone))
-    for point in placed.tokens.values():
-        radius = RADIUS * placed.share
+    for point in placed.points["token"].values():
+        radius = RADIUS * placed.shares["token"]
         assert min(point.x - left, right - point.x, point.y - top, bottom - point.y) >= radius
         assert all(away(point, box) >= radius for box in taken)
 
@@ -65,17 +64,19 @@ def test_tokens_stand_on_no_icon() -> None:
 
     placed = stood(WIDE, 2, there, free)
 
-    icons = [box_about(point, 200, 200) for point in placed.features.values()]
-    points = placed.tokens.values()
-    assert all(away(point, box) >= RADIUS * placed.share for point in points for box in icons)
+    icons = [box_about(point, 200, 200) for point in placed.points["feature"].values()]
+    points = placed.points["token"].values()
+    assert all(
+        away(point, box) >= RADIUS * placed.shares["token"] for point in points for box in icons
+    )
 
 
 def test_where_room_is_scarce_tokens_are_smaller_and_apart() -> None:
     placed = stood(TIGHT, 4)
 
-    (first, second, *_) = placed.tokens.values()
-    assert placed.share < 1
-    assert hypot(first.x - second.x, first.y - second.y) >= 2 * RADIUS * placed.share
+    (first, second, *_) = placed.points["token"].values()
+    assert placed.shares["token"] < 1
+    assert hypot(first.x - second.x, first.y - second.y) >= 2 * RADIUS * placed.shares["token"]
 
 
 def test_where_there_is_room_tokens_stand_in_a_row_beneath_the_words() -> None:
@@ -85,8 +86,8 @@ def test_where_there_is_room_tokens_stand_in_a_row_beneath_the_words() -> None:
     assert [
         FootPoint(middle.x - 237, middle.y + 750),
         FootPoint(middle.x + 238, middle.y + 750),
-    ] == list(placed.tokens.values())
-    assert 1.0 == placed.share
+    ] == list(placed.points["token"].values())
+    assert 1.0 == placed.shares["token"]
 
 
 def test_where_there_is_no_room_at_all_they_stand_as_they_would() -> None:

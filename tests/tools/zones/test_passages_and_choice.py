@@ -102,9 +102,9 @@ def test_a_passage_is_chosen_before_the_zones_beside_it() -> None:
 
 
 def test_a_drag_moves_a_zone_with_its_features() -> None:
-    of = campaign()
+    of, hand = campaign(), FREE._replace(chosen=Selection(zones=("16",)))
 
-    (change,) = drag(of, select_zones(PAINT), (3.1, 19.2), (2.1, 19.1))
+    (change,) = drag(of, select_zones(PAINT), (3.1, 19.2), (2.1, 19.1), hand=hand)
 
     assert "Move a zone" == change.label
     assert at(1, 15) in zones(of)["16"].outline

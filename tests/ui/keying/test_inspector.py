@@ -16,11 +16,14 @@ from mapper.commands.things.features import add_clue, link_features
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, Key, Map, Token
+from mapper.model.campaign.rows import LYING, Feature, Key, Map, Token, name_of
 from mapper.model.places import FeatureAt, Place, Spot, ZonePoint
+from mapper.model.selection import Selection, Thing
 from mapper.ui.editing.document import Document
 from mapper.ui.keying.inspector import Inspector, keying_forms
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
+from tests.commands.crypt import CRYPT, HALL, crypt_rows
+from tests.lying import lying
 from tests.small import MAP, painted, spot
 from tests.ui.fields import line, prose, switch
 from tests.ui.opened import editor_of
@@ -309,7 +312,7 @@ def test_a_preview_fetches_nothing(inspector: Inspector, tmp_path: Path) -> None
 
 
 def test_a_token_is_edited(inspector: Inspector, document: Document) -> None:
-    inspector.add_token()
+    inspector.add_new("token")
     line(inspector.forms["token"], "name").setText("Old Marrow")
 
     inspector.keep()
@@ -328,3 +331,55 @@ def test_enter_in_the_list_goes_to_the_fields(qtbot: QtBot, inspector: Inspector
     QTest.keyClick(inspector.list, Qt.Key.Key_Return)
 
     assert (True, []) == (line(inspector.form, "title").hasFocus(), left)
+
+
+@pytest.fixture
+def in_crypt(inspector: Inspector, document: Document) -> Inspector:
+    """The Inspector of a map of zones."""
+    rows = {key: Swap(None, row) for key, row in crypt_rows().items()}
+    here = {key: row for key, row in rows.items() if not document.campaign.has(key)}
+    document.do(Change("Dig", here))
+    document.choose_map(CRYPT)
+    inspector.show_kind()
+    return inspector
+
+
+@pytest.mark.parametrize("kind", LYING)
+def test_whatever_is_added_is_listed_and_its_fields_are_shown(
+    inspector: Inspector, document: Document, kind: str
+) -> None:
+    inspector.show_hex(spot("0404"))
+
+    inspector.add_new(kind)
+
+    key = inspector.forms[kind].key
+    assert [name_of(document.campaign.get(key))] == [name for name, _ in listed(inspector)]
+    assert (kind, inspector.thing) == (key.kind, Thing(kind, str(key.id)))
+
+
+@pytest.mark.parametrize("kind", LYING)
+def test_whatever_is_chosen_in_a_dungeon_has_a_heading_and_can_be_left_and_removed(
+    in_crypt: Inspector, document: Document, kind: str
+) -> None:
+    added = add_thing(document.campaign, CRYPT, lying(kind, ZonePoint(HALL)))
+    document.do(added)
+    (key,) = added.rows
+
+    in_crypt.show_picked(Selection(thing=Thing(kind, str(key.id))))
+
+    assert "Overt" == in_crypt.number.text()
+    assert in_crypt.bin.isEnabled()
+    assert in_crypt.back.isEnabled()
+    assert not in_crypt.buttons.isHidden()
+
+
+def test_a_nameless_thing_in_a_dungeon_can_be_left_and_removed_as_well(
+    in_crypt: Inspector, document: Document
+) -> None:
+    nameless = Feature(ZonePoint(HALL), "", "overt")
+    document.do(Change("Bring", {Key("feature", CRYPT, "99"): Swap(None, nameless)}))
+
+    in_crypt.show_picked(Selection(thing=Thing("feature", "99")))
+
+    assert "Without a title" == in_crypt.number.text()
+    assert not in_crypt.buttons.isHidden()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mapper.model.campaign.rows import LYING
 from mapper.model.places import FeatureAt
 from mapper.model.search.find import SearchHit
 from mapper.model.selection import Selection, Thing
@@ -54,7 +55,7 @@ def go_to(at: Workspace, found: SearchHit) -> None:
     """To what was found: to its map, its hex, and its row in the Inspector."""
     at.places.go_to(found.at)
     if found.at.zone:
-        if found.kind in ("passage", "feature", "token"):
+        if found.kind in ("passage", *LYING):
             at.tool_use.select(Selection(thing=Thing(found.kind, found.id)))
     elif found.at.hex is not None:
         at.inspector.mark(Thing(found.kind, found.id))
@@ -73,11 +74,11 @@ KEYING: Items = (
         *in_panel(
             "inspector",
             Do("add_feature", "Add &feature", "N", "feature").does(
-                lambda at: at.inspector.add_feature(),
+                lambda at: at.inspector.add_new("feature"),
                 "Key something new at the chosen hex or in the chosen zone.",
             ),
             Do("add_token", "Add &token", "Shift+N", "token").does(
-                lambda at: at.inspector.add_token(),
+                lambda at: at.inspector.add_new("token"),
                 "Put a person or a monster on the chosen hex or in the chosen zone.",
             ),
             Do("edit_here", "&Edit what is here", "Shift+F2", "edit").does(
