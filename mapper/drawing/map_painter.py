@@ -15,7 +15,7 @@ from mapper.drawing.base.ink import painting
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.vector import VectorDevice
 from mapper.drawing.hexes import hex_painter
-from mapper.drawing.hexes.hex_painter import RASTER_BELOW, HexPainter
+from mapper.drawing.hexes.hex_painter import RASTER_BELOW, Covered, HexPainter
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_view import Extent, MapView
@@ -150,6 +150,11 @@ class MapPainter:
         """Of hexes the numbers, words and marks of an area once more, over what lies upon it."""
         if isinstance(self._now, HexPainter):
             self._now.paint_words(painter, px, area, origin)
+
+    def covered(self, px: float, area: PixelRect) -> Covered:
+        """Of hexes what numbers, words and marks cover in and about an area."""
+        now = self._now
+        return now.covered(px, area) if isinstance(now, HexPainter) else Covered([], [])
 
     def refine(self, px: float, area: PixelRect, budget: float) -> bool:
         """Prepare what `paint` wants for an area, for so many seconds; whether all is there now."""

@@ -80,13 +80,18 @@ def _frame_time(area: Area) -> float:
     from PySide6.QtGui import QPainter, QPixmap
     from PySide6.QtWidgets import QApplication
 
+    from mapper.drawing.map_painter import MapPainter
+    from mapper.drawing.style import load_style
     from mapper.model.map_view import GmMap
+    from mapper.resources import resources
     from mapper.ui.canvas.camera import Camera
     from mapper.ui.canvas.overlay import Overlay
 
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = QApplication.instance() or QApplication([])
-    overlay, view, size = Overlay(), GmMap(""), QSize(WIDTH, HEIGHT)
+    view, size = GmMap(""), QSize(WIDTH, HEIGHT)
+    style = load_style(resources() / "styles" / "parchment.toml")
+    overlay = Overlay(MapPainter(style, view))
     overlay.selection = area
     screen = QPixmap(size)
     taken: list[float] = []

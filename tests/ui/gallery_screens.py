@@ -71,6 +71,7 @@ from tests.ui.gallery_maps import MAP_SCREENS
 from tests.ui.gallery_players import PLAYERS_SCREENS
 from tests.ui.gallery_sheets import SHEET_SCREENS
 from tests.ui.gallery_table import TABLE_SCREENS
+from tests.ui.gallery_tokens import TOKEN_SCREENS
 from tests.ui.gallery_troubles import TROUBLES
 from tests.ui.gallery_zones import ZONE_SCREENS
 from tests.ui.hands import click, settle
@@ -432,6 +433,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **ZONE_SCREENS,
         **DELVE_SCREENS,
         **HERE_SCREENS,
+        **TOKEN_SCREENS,
         **TROUBLES,
     }
 )

@@ -20,6 +20,9 @@ from mapper.model.map_view import Extent
 
 Pixel = tuple[int, int]
 
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
 Table = npt.NDArray[np.bool_]
 """For each of the 256 codes, whether something holds for it."""
 

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from mapper.drawing.base.buckets import Buckets, by_chunk, chunks_seen
 from mapper.drawing.base.cells import PaintedSquares, Touched, kept_last, made_in_time
-from mapper.drawing.base.grid import PixelRect, block_of, pixels_of
+from mapper.drawing.base.grid import Box, PixelRect, block_of, pixels_of
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.ink import ROUND, curve, polyline, round_pen
 from mapper.drawing.base.layers import Layers
@@ -24,7 +24,7 @@ from mapper.drawing.base.underlays import Underlays, laid_on_hexes
 from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.hexes.lattice import Lattice, premultiplied
 from mapper.drawing.hexes.regions import Regions
-from mapper.drawing.marks_and_words.lettering import Box, Lettering
+from mapper.drawing.marks_and_words.lettering import Lettering
 from mapper.drawing.marks_and_words.map_text import (
     LongTexts,
     Saying,
@@ -354,6 +354,12 @@ class Keyed:
             if plate is not None:
                 painter.drawPixmap(plate.left, plate.top, plate.pixmap)
         painter.setOpacity(1.0)
+
+    def covered(self, px: float, area: PixelRect) -> list[Box]:
+        """What marks and words cover that reach into an area."""
+        layers = self._layers
+        marks = self._marks.covered(px, area) if layers.features.strength else []
+        return marks + [box for placed in self.words(px, area) for box in placed.boxes]
 
     def words(self, px: float, area: PixelRect) -> list[PlacedWords]:
         """Where all words are that reach into an area."""

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 from math import ceil
 from time import perf_counter
+from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import altered, differ_in_more_than
 from mapper.drawing.base.cells import Budget, Touched, prepare
-from mapper.drawing.base.grid import Pixel, PixelRect, around, empty_in, grid_in
+from mapper.drawing.base.grid import Box, Pixel, PixelRect, around, empty_in, grid_in
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.ink import kept_state, painting
 from mapper.drawing.base.layers import Layers
@@ -184,6 +185,13 @@ def make_ready(view: MapView) -> None:
     view.once(pieces_in)
 
 
+class Covered(NamedTuple):
+    """What marks and words cover of a map, and what its numbers, for what is laid over it."""
+
+    keyed: list[Box]
+    numbers: list[Box]
+
+
 class HexPainter:
     """The painter of one hex map.
 
@@ -325,6 +333,14 @@ class HexPainter:
         with kept_state(painter):
             painter.translate(-origin[0], -origin[1])
             self._paint_words(painter, px, area)
+
+    def covered(self, px: float, area: PixelRect) -> Covered:
+        """What lies upon the land in and about an area."""
+        numbers: list[Box] = []
+        if px >= self.style.numbers_from and self.layers.numbers.strength:
+            grid = grid_in(self._view.terrain, self._view.top, px, area, near.OVERHANG)
+            numbers = self._numbers.boxes(grid, px)
+        return Covered(self._keyed.covered(px, area), numbers)
 
     def refine(self, px: float, area: PixelRect, budget: float) -> bool:
         """Prepare what `paint` wants for an area, for so many seconds; whether all is there now.

@@ -12,13 +12,11 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from mapper.drawing.base.cells import kept_last
 from mapper.drawing.base.fonts import with_figures
+from mapper.drawing.base.grid import Box
 from mapper.drawing.base.ink import curve, faint, painting, round_pen
 from mapper.drawing.base.steady_text import advance, advances, outline
 from mapper.drawing.marks_and_words.map_text import Face
 from mapper.drawing.style import Style
-
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
 
 SPACING: Mapping[Face, float] = {
     "title": 100,

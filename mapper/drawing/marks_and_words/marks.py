@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import Buckets, chunks_seen
 from mapper.drawing.base.cells import kept_last, made_in_time, prepare
-from mapper.drawing.base.grid import PixelRect, near, pixels_of
+from mapper.drawing.base.grid import Box, PixelRect, near, pixels_of
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.symbols import STEPS, MarkLook, Symbols, draw_badge, draw_mark
 from mapper.drawing.base.tiles import Tiles
@@ -106,6 +106,9 @@ MOST_LOOKS = 4096
 MOST_SIZES = 4
 SIZE, LEAST_PX, MOST_PX = 0.215, 3.2, 34.0
 CORNER = (-0.41, 0.01)
+EDGED = 1.14
+"""How much larger a mark is with the points and the paper at its edge."""
+
 REACH = 0.9
 """How far, in hexes, a mark may reach out from the middle of its hex."""
 
@@ -166,15 +169,29 @@ class Marks:
         """From the middle of a plain mark to its edge."""
         return min(MOST_PX, max(LEAST_PX, SIZE * px))
 
-    def boxes(self, place: ChunkAt, px: float) -> list[tuple[float, float, float, float]]:
+    def boxes(self, place: ChunkAt, px: float) -> list[Box]:
         """What the marks of a chunk cover, for labels to stay clear of."""
         marks = self._of_chunk(place)
-        found = []
+        found: list[Box] = []
         for group in (marks.features, *marks.others.values()):
             x, y = self._pixels(group, px)
-            half = self.size(px) * np.array(self._scales)[group.look] * 0.95
-            edges = np.stack((x - half, y - half, x + half, y + half), axis=1)
-            found += [(a, b, c, d) for a, b, c, d in edges.tolist()]
+            found += _boxes(x, y, self.size(px) * np.array(self._scales)[group.look] * 0.95)
+        return found
+
+    def covered(self, px: float, area: PixelRect) -> list[Box]:
+        """What all marks cover that reach into an area, those of ways to other maps too."""
+        if px < self._style.feature_from:
+            return []
+        found: list[Box] = []
+        for marks in map(self._of_chunk, self._seen(px, area)):
+            for group in (marks.features, *marks.others.values(), marks.opens):
+                x, y = self._pixels(group, px)
+                half = self.size(px) * np.array(self._scales)[group.look]
+                chosen = near(x, y, area, 2 * MOST_PX)
+                x, y, half = x[chosen], y[chosen], half[chosen]
+                found += _boxes(x, y, EDGED * half)
+                if group is marks.features and self._has_badges:
+                    found += _boxes(x + 0.86 * half, y + 0.8 * half, 0.4 * half)
         return found
 
     def prepare(
@@ -339,6 +356,12 @@ class Marks:
             self._looks[look] = len(self._looks)
             self._scales.append(look.scale)
         return self._looks[look]
+
+
+def _boxes(x: Integers | Floats, y: Integers | Floats, half: Floats) -> list[Box]:
+    """Squares about these points."""
+    edges = np.stack((x - half, y - half, x + half, y + half), axis=1)
+    return [(a, b, c, d) for a, b, c, d in edges.tolist()]
 
 
 def _joined(groups: Iterable[Group]) -> Group:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
 
 from mapper.drawing.base.fonts import with_figures
-from mapper.drawing.base.grid import Grid, block_of
+from mapper.drawing.base.grid import Box, Grid, block_of
 from mapper.drawing.base.ink import faint, round_pen
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.style import Style
@@ -35,6 +35,8 @@ ROOM = 0.86
 """How wide, in hexes, a number may be."""
 
 MOST_SIZES = 12
+EDGE = 2.0
+"""Pixels of paper around a number that nothing else should cover."""
 
 
 class Figures:
@@ -88,10 +90,19 @@ class Numbers:
 
     def draw(self, painter: QPainter, grid: Grid, px: float) -> None:
         """Below the upper edges of their hexes; where they have room beside each other."""
-        texts = list(map(self._text, grid.q.tolist(), grid.r.tolist()))
-        style = self._style
-        size = round(min(style.number_most_px, max(style.number_least_px, style.number_size * px)))
-        self._draw(painter, grid, px, texts, self._of(size, style.ink), BELOW_TOP - 0.5)
+        figures = self._of(self._size(px), self._style.ink)
+        self._draw(painter, grid, px, self._texts(grid), figures, BELOW_TOP - 0.5)
+
+    def boxes(self, grid: Grid, px: float) -> list[Box]:
+        """What the numbers cover."""
+        size = self._size(px)
+        figures = self._of(size, self._style.ink)
+        hexes, keys, _ = _placed(self._texts(grid), figures.advance, ROOM * px)
+        half = np.bincount(hexes, figures.advance[keys], len(grid.q)) / 2 + EDGE
+        y = grid.y + round((BELOW_TOP - 0.5) * px)
+        high = size * 0.4 + EDGE
+        edges = np.stack((grid.x - half, y - high, grid.x + half, y + high), axis=1)
+        return [(a, b, c, d) for a, b, c, d in edges[half > EDGE].tolist()]
 
     def draw_heights(self, painter: QPainter, grid: Grid, px: float, view: MapView) -> None:
         """Above the lower edges, what is known of them, in feet or metres."""
@@ -106,6 +117,13 @@ class Numbers:
         texts = [f"{(value - SEA_LEVEL) * step:,}" if value != UNKNOWN else "" for value in values]
         size = round(max(self._style.number_least_px - 1, 0.85 * self._style.number_size * px))
         self._draw(painter, grid, px, texts, self._of(size, HEIGHT_INK), ABOVE_FOOT)
+
+    def _texts(self, grid: Grid) -> list[str]:
+        return list(map(self._text, grid.q.tolist(), grid.r.tolist()))
+
+    def _size(self, px: float) -> int:
+        style = self._style
+        return round(min(style.number_most_px, max(style.number_least_px, style.number_size * px)))
 
     def _of(self, size: int, ink: str) -> Figures:
         if (size, ink) not in self._figures:

@@ -15,8 +15,8 @@ from typing import TypeVar
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.cells import made_in_time
-from mapper.drawing.base.grid import PixelRect
-from mapper.drawing.marks_and_words.lettering import Along, Box, Lettering, Plate
+from mapper.drawing.base.grid import Box, PixelRect
+from mapper.drawing.marks_and_words.lettering import Along, Lettering, Plate
 from mapper.drawing.marks_and_words.map_text import Saying
 from mapper.drawing.style import Style
 from mapper.model.hexes.chunks import ChunkAt

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import floor, log2
 from operator import attrgetter
@@ -40,8 +40,9 @@ from mapper.drawing.zones.zone_outlines import Plot, Plots
 from mapper.drawing.zones.zone_style import zone_style_of
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import Underlay
+from mapper.model.campaign.zone_rows import Passage
 from mapper.model.map_view import SQUARE, Extent, MapView
-from mapper.model.places import zone_of
+from mapper.model.places import FootPoint, zone_of
 from mapper.model.zones.zones import level_names, plan_in, standing
 from mapper.play.gate.known import stands_for_a_level
 
@@ -60,6 +61,8 @@ class Stood:
     mark: MarkLook
     kind: str
     visibility: Visibility | None = None
+    share: float = 1.0
+    """How large it is, against the usual."""
 
 
 Things = Mapping[str, Mapping[str, Any]]
@@ -75,15 +78,18 @@ def by_zone(view: MapView) -> Mapping[str, Things]:
     return found
 
 
-def stood_in(plot: Plot, things: Things, view: MapView, middles: Middles) -> list[Stood]:
+def stood_in(
+    plot: Plot, things: Things, view: MapView, at: FootPoint, ways: Iterable[Passage] = ()
+) -> list[Stood]:
     """What stands in a zone, tokens before features."""
-    at, found = middles.point(plot), []
-    for kind, points in standing(plot.zone, at, things).items():
+    found, placed = [], standing(plot.zone, at, things, ways)
+    for kind, points in placed.points.items():
+        share = placed.shares.get(kind, 1.0)
         for id_, (x, y) in points.items():
             row = things[kind][id_]
             visibility = getattr(row, "visibility", None) if view.has_badges else None
             look = LOOKS[kind](row, 0)
-            found.append(Stood(x / SQUARE, y / SQUARE, look, kind, visibility))
+            found.append(Stood(x / SQUARE, y / SQUARE, look, kind, visibility, share))
     if plot.id in view.open_zones.values():
         found.append(Stood(at.x / SQUARE + 0.95, at.y / SQUARE - 0.1, MarkLook("opens"), "map"))
     return found
@@ -95,7 +101,7 @@ def draw_stood(
     """`painter` counts in pixels of the plane."""
     if px < DRAWN_FROM:
         return
-    size = min(MOST_PX * style.finer, max(LEAST_PX, SIZE * px))
+    size = min(MOST_PX * style.finer, max(LEAST_PX, SIZE * px)) * each.share
     layer = layers.of_kind(each.kind)
     with kept_state(painter):
         painter.translate(each.x * px, each.y * px)
@@ -294,6 +300,8 @@ class ZonePainter:
         if zones:
             self._things = by_zone(view)
         zones |= {*before.open_zones.values()} ^ {*view.open_zones.values()}
+        if before.passages is not view.passages:  # what lies there stands clear of doors
+            zones |= {id_ for id_, rows in self._things.items() if rows.keys() - {"feature"}}
         found = [_extent(self._plots.plot(id_)) for id_ in sorted(zones) if id_ in view.zones]
         for row in altered(before.labels, view.labels):
             found += [
@@ -424,7 +432,10 @@ class ZonePainter:
         for plot in plots:
             things = self._things.get(plot.id, {})
             if things or view.open_zones:
-                for each in stood_in(plot, things, view, self._middles):
+                ways: list[Passage] = []
+                if things.keys() - {"feature"}:
+                    ways = self._passages.of_zone(plot.id, level, _extent(plot))
+                for each in stood_in(plot, things, view, self._middles.point(plot), ways):
                     draw_stood(painter, px, each, self.style, self._symbols, self.layers)
 
     def _signs(self, px: float, level: int, plots: list[Plot], *, is_clear: bool) -> list[Sign]:

@@ -20,6 +20,7 @@ from mapper.drawing.zones.zone_style import ZoneStyle
 from mapper.model.campaign.zone_rows import Passage, PassageKind, PassageState, Span, Standing
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.room_for_tokens import in_zone
 
 DEEP = 0.3
 """How deep a door is, in squares."""
@@ -353,6 +354,10 @@ class Passages:
     def within(self, level: int, seen: Extent) -> list[PassageEnd]:
         spots, boxes = self._levels.get(level, ([], np.zeros((0, 4))))
         return [spots[at] for at in boxes_near(boxes, seen, REACH).tolist()]
+
+    def of_zone(self, id_: str, level: int, about: Extent) -> list[Passage]:
+        """The passages in a zone, which reaches so far."""
+        return in_zone(id_, (spot.row for spot in self.within(level, about)))
 
     def draw(self, painter: QPainter, px: float, level: int, seen: Extent, look: ZoneStyle) -> None:
         """`painter` counts in squares."""

@@ -91,6 +91,10 @@ HAND_DETAIL = 2 * FOOT
 """How far a freehand line may stray from the one that is kept of it."""
 
 
+FeetBox = tuple[int, int, int, int]
+"""Left, top, right, bottom, in hundredths of a foot."""
+
+
 class Shape(NamedTuple):
     """An area with one outline, and perhaps with holes."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Label, Map
@@ -11,7 +11,16 @@ from mapper.model.campaign.zone_rows import FOOT, Passage, Zone, ZonePlan
 from mapper.model.map_view import MapView
 from mapper.model.places import FootPoint, point_of
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_shapes import Shape, bounds, is_near, middle, shape_of, shared_by
+from mapper.model.zones.room_for_tokens import icon_at, room_for, ways_of, words_of
+from mapper.model.zones.zone_shapes import (
+    FeetBox,
+    Shape,
+    bounds,
+    is_near,
+    middle,
+    shape_of,
+    shared_by,
+)
 
 OUTSIDE = "outside"
 
@@ -133,7 +142,6 @@ MOST_SQUARES = 400
 """What covers more is asked wherever the point is."""
 
 R = TypeVar("R")
-FeetBox = tuple[int, int, int, int]
 
 
 class _Squares(Generic[R]):
@@ -273,24 +281,43 @@ def number_point(zone: Zone) -> FootPoint:
     return middle(shape)
 
 
+class MarkPoints(NamedTuple):
+    """The points of things, by their kinds and ids, and how large each kind is drawn."""
+
+    points: dict[str, dict[str, FootPoint]]
+    shares: dict[str, float]
+    """Against the usual."""
+
+
 def standing(
-    zone: Zone, at: FootPoint, things: Mapping[str, Mapping[str, Any]]
-) -> dict[str, dict[str, FootPoint]]:
+    zone: Zone,
+    at: FootPoint,
+    things: Mapping[str, Mapping[str, Any]],
+    ways: Iterable[Passage] = (),
+) -> MarkPoints:
     """The points of things, kind by kind: beneath the number, which is at one, each kind in a row.
 
-    What stands at a point of its own stays there.
+    What stands at a point of its own stays there. All but features go where there is room for
+    them, clear of these ways too.
     """
     points = {
         kind: {id_: point_of(row.at) for id_, row in rows.items()} for kind, rows in things.items()
     }
-    found, down = {}, None
+    found: dict[str, dict[str, FootPoint]] = {}
+    down, shares = None, {}
     for kind, own in points.items():
         found[kind] = {id_: point for id_, point in own.items() if point is not None}
         free = sorted(own.keys() - found[kind].keys(), key=natural)
         if free:
             down = _down(zone, at, len(free)) if down is None else down + APART
-            found[kind] |= _row(at, down, free)
-    return found
+            row = _row(at, down, free)
+            if kind != "feature":
+                drawn = (point for points in found.values() for point in points.values())
+                taken = (*words_of(zone, at), *ways_of(ways), *map(icon_at, drawn))
+                room = room_for(shape_of(zone), tuple(row.values()), taken)
+                row, shares[kind] = dict(zip(row, room.points, strict=True)), room.share
+            found[kind] |= row
+    return MarkPoints(found, shares)
 
 
 def _row(at: FootPoint, down: int, ids: list[str]) -> dict[str, FootPoint]:

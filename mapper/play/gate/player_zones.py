@@ -39,7 +39,7 @@ from mapper.model.zones.zone_shapes import plainly, shape_of
 from mapper.model.zones.zones import zone_at
 from mapper.play.gate.known import Scan, level_named, looks_of
 from mapper.play.gate.player_hexes import Met, numbered
-from mapper.play.knowledge import LATEST, found_by
+from mapper.play.knowledge import LATEST, found_by, knows_as
 
 PLAIN: frozenset[Standing] = frozenset({"open", "battered", "broken"})
 """How a passage can be seen to stand; any other looks closed."""
@@ -203,6 +203,29 @@ def zones_known(seen: KnownRows) -> dict[str, Zone]:
             light=row.light if is_inside else "dark",
         )
     return found
+
+
+def number_known(campaign: Campaign, map_id: str, group: str, id_: str) -> str:
+    """The number of a zone on the map of a group's players; empty: it has none there.
+
+    Only those that are learnt of at once and on one level are compared by how they look.
+    """
+    rows = campaign.all(Zone, map_id)
+    outlines = zone_knowledge(campaign, map_id, [knows_as(campaign, group)]).outlines
+    if id_ not in outlines or id_ not in rows or rows[id_].kind not in NUMBERED:
+        return ""
+    here = outlines[id_], rows[id_].level
+    order = {
+        each: (since, rows[each].level)
+        for each, since in outlines.items()
+        if each in rows and rows[each].kind in NUMBERED
+    }
+    alike = sorted(
+        (each for each, at in order.items() if at == here),
+        key=lambda each: _plain(rows[each]).outline,
+    )
+    before = sum(at < here for at in order.values())
+    return f"{before + 1 + alike.index(id_)}"
 
 
 class _Known(NamedTuple):

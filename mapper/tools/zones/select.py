@@ -21,6 +21,7 @@ from mapper.model.places import FootPoint, ZonePoint, zone_of
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.spot_contents import lying_at
 from mapper.model.zones.doorways import distance
+from mapper.model.zones.room_for_tokens import in_zone
 from mapper.model.zones.zone_clip import ZoneClip, mirrored_clip, turned_clip
 from mapper.model.zones.zone_shapes import (
     Corner,
@@ -306,7 +307,9 @@ def _marks(
     for id_, zone in nearby.zones(at, reach, level).items():
         if id_ in wanted and is_near(zone, at, reach):
             stood = {kind: lying_at(rows, ZonePoint(id_)) for kind, rows in things.items()}
-            for kind, points in standing(zone, number_point(zone), stood).items():
+            ways = in_zone(id_, campaign.all(Passage, map_id).values())
+            placed = standing(zone, number_point(zone), stood, ways)
+            for kind, points in placed.points.items():
                 yield from ((Thing(kind, each), where) for each, where in points.items())
     for id_, label in campaign.all(Label, map_id).items():
         if label.level == level and label.points:

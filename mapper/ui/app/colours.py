@@ -57,6 +57,8 @@ READY, HALF, SPENT = "#2f8f5b", "#c98a1b", "#7d838c"
 
 CLEAR, WHITE, BLACK, INK = "#00000000", "#ffffff", "#000000", "#1a1a1a"
 PAPER, CREAM = "#fbf6e8", "#fffdf6"
+LEFT_OF_IT = "#b8cbe0"
+"""How much of a pool is left, beneath its figure."""
 UNDER, UNDER_FINE, UNDER_CHOSEN, UNDER_SHAPE = "#f0ffffff", "#d0ffffff", "#e0ffffff", "#d8ffffff"
 """Light beneath words, thin lines, what is chosen, and shapes, so that every land shows them."""
 

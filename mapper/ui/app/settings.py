@@ -13,7 +13,7 @@ from mapper.ui.app.theme import Theme
 
 THEME, REOPEN_LAST, WHEEL_INVERTED = "theme", "reopen_last", "wheel_inverted"
 ROUND_TIMER, REAL_EFFECTS = "round_timer", "real_effects"
-TEXT_SIZE = "text_size"
+TEXT_SIZE, TOKEN_HEALTH = "text_size", "token_health"
 THEMES: tuple[Theme, ...] = ("system", "light", "dark")
 
 
@@ -33,6 +33,7 @@ SETTINGS = MappingProxyType(
         TEXT_SIZE: Setting(USUAL, "One of TEXT_SIZES, in per cent; words on maps keep their own."),
         REOPEN_LAST: Setting(False, "Whether the last campaign is opened at the start."),
         WHEEL_INVERTED: Setting(False, "Whether the wheel zooms in when it is turned back."),
+        TOKEN_HEALTH: Setting(False, "Whether tokens tell the game master how their people are."),
         ROUND_TIMER: Setting(False, "Whether the time of a delve round at the table is shown."),
         REAL_EFFECTS: Setting(False, "Whether effects of an hour run at the table."),
     }

@@ -2,37 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain
+from operator import itemgetter
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import OURS
-from mapper.model.campaign.zone_rows import Light, Zone
+from mapper.model.campaign.rows import OURS, lying_on
+from mapper.model.campaign.zone_rows import Light, Passage, Zone
 from mapper.model.map_view import SQUARE
-from mapper.model.places import FootPoint, zone_of
+from mapper.model.places import FootPoint, ZonePoint, zone_of
+from mapper.model.spot_contents import lying_at
+from mapper.model.zones.room_for_tokens import icon_at, in_zone, room_for, ways_of, words_of
 from mapper.model.zones.zone_shapes import shape_of
-from mapper.model.zones.zones import is_in, number_point
+from mapper.model.zones.zones import is_in, number_point, standing
 from mapper.play.delve.lights import carrier_of
 from mapper.play.delve.site_procedure import delve_of
 from mapper.play.members import members_of
 from mapper.ui.app.colours import FOE, IN_REACH, OTHERS, SPENT, TODAY, WHITE
 from mapper.ui.canvas.camera import Camera
+from mapper.ui.canvas.health_marks import Health, draw_health
 from mapper.ui.canvas.light_marks import NO_LIGHT, Tinted, draw_flame, draw_light
-from mapper.ui.canvas.party_marks import bold, draw_name
+from mapper.ui.canvas.token_words import bold, draw_name, name_size
 
 APART = 460
 ABOVE = 700
 """How far above the number tokens stand, and from one another, in hundredths of a foot."""
 
+HealthOf = Callable[[str, str], Health | None]
+"""How somebody of a group is."""
+
 HERE = FootPoint(0, 0)
 """Until it is known how many stand beside each other."""
 
-LEAST, MOST = 8.0, 22.0
+USUAL, LEAST, MOST = 0.42, 8.0, 22.0
+SMALLEST = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +60,10 @@ class DelveMark:
     """Whether it is of the chosen group."""
     burns: bool = False
     who: str = ""
+    share: float = 1.0
+    """How large it is drawn, against the usual."""
+    health: Health | None = None
+    """How they are, if that is to be shown."""
 
     @property
     def is_light(self) -> bool:
@@ -93,8 +105,8 @@ class DelveMarks:
         painter.restore()
 
     def draw_tokens(self, painter: QPainter, camera: Camera) -> None:
-        radius = min(MOST, max(LEAST, camera.px * 0.42))
         for mark in sorted(self.tokens, key=lambda mark: mark.is_chosen):
+            radius = _radius(mark, camera)
             x, y = camera.screen(mark.point.x / SQUARE, mark.point.y / SQUARE)
             if mark.is_light:
                 draw_flame(painter, QPointF(x, y + radius), 2 * radius)
@@ -103,33 +115,68 @@ class DelveMarks:
             if mark.burns:
                 foot = QPointF(x + radius * 1.2, y - radius * 0.3)
                 draw_flame(painter, foot, max(11.0, radius * 1.2))
+        for mark in self.tokens:
+            x, y = camera.screen(mark.point.x / SQUARE, mark.point.y / SQUARE)
+            radius = _radius(mark, camera)
+            if mark.health is not None:
+                draw_health(painter, QPointF(x, y), radius, mark.health)
             if mark.name and mark.is_named:
-                draw_name(painter, mark.name, QPointF(x, y + radius), radius * 0.7)
+                self._draw_name(painter, camera, mark, radius)
+
+    def _draw_name(self, painter: QPainter, camera: Camera, mark: DelveMark, radius: float) -> None:
+        """Beneath the token, or beside it, where it covers nobody."""
+        others = [each.point for each in self.tokens if each.point != mark.point]
+        discs = [
+            QRectF(x - radius, y - radius, 2 * radius, 2 * radius)
+            for x, y in (camera.screen(at.x / SQUARE, at.y / SQUARE) for at in others)
+        ]
+        x, y = camera.screen(mark.point.x / SQUARE, mark.point.y / SQUARE)
+        size = name_size(painter, mark.name, radius * 0.7)
+        out = radius + 5
+        for across, down in ((0, out), (0, -out - size.height()), (1, 0), (-1, 0)):
+            middle = x + across * (out + size.width() / 2)
+            top = y + down - (0 if down else size.height() / 2)
+            box = QRectF(middle - size.width() / 2, top, size.width(), size.height())
+            if not any(box.intersects(disc) for disc in discs):
+                draw_name(painter, mark.name, QPointF(middle, top - 3), radius * 0.7)
+                return
 
 
-def marks_in(campaign: Campaign, map_id: str, group: str, who: str) -> tuple[DelveMark, ...]:
+def no_health(_group: str, _who: str) -> None:
+    """Nobody's is shown."""
+
+
+def marks_in(
+    campaign: Campaign, map_id: str, group: str, who: str, health: HealthOf = no_health
+) -> tuple[DelveMark, ...]:
     """The tokens of all groups on a map, side by side in each zone; who and what is there too."""
     zones = campaign.all(Zone, map_id)
     standing: dict[str, list[DelveMark]] = {}
-    for zone, mark in chain(_delvers(campaign, map_id, group, who), _others(campaign, map_id)):
+    delvers = _delvers(campaign, map_id, health, (group, who))
+    for zone, mark in chain(delvers, _others(campaign, map_id)):
         if zone in zones:
             standing.setdefault(zone, []).append(mark)
-    return tuple(mark for zone, marks in standing.items() for mark in _row(zones[zone], marks))
+    return tuple(
+        mark for id_, marks in standing.items() for mark in _stood(campaign, map_id, id_, marks)
+    )
 
 
 def mark_at(marks: Iterable[DelveMark], at: FootPoint, near: int) -> str:
     """The delver of the chosen group whose token is under a point."""
     reach = max(near, round(LEAST), APART // 2)
-    for mark in marks:
-        away = max(abs(mark.point.x - at.x), abs(mark.point.y - at.y))
-        if mark.name and mark.is_own and away <= reach:
-            return mark.who
-    return ""
+    own = [
+        (max(abs(mark.point.x - at.x), abs(mark.point.y - at.y)), mark.who)
+        for mark in marks
+        if mark.name and mark.is_own
+    ]
+    away, who = min(own, key=itemgetter(0), default=(reach + 1, ""))
+    return who if away <= reach else ""
 
 
 def _delvers(
-    campaign: Campaign, map_id: str, group: str, who: str
+    campaign: Campaign, map_id: str, health: HealthOf, chosen: tuple[str, str]
 ) -> Iterator[tuple[str, DelveMark]]:
+    group, who = chosen
     lit = [row for row in campaign.all(Light).values() if row.is_lit and row.at is None]
     carriers = {(row.group, carrier_of(campaign, row)) for row in lit}
     for id_, _ in _groups_on(campaign, map_id):
@@ -139,7 +186,8 @@ def _delvers(
             mark = DelveMark(members[each].name, HERE, 0, is_chosen, row.is_done, who=each)
             is_own, burns = id_ == group, (id_, each) in carriers
             is_named = is_chosen and bool(who)
-            yield row.zone, replace(mark, is_named=is_named, is_own=is_own, burns=burns)
+            mark = replace(mark, is_named=is_named, is_own=is_own, burns=burns)
+            yield row.zone, replace(mark, health=health(id_, each))
 
 
 def _others(campaign: Campaign, map_id: str) -> Iterator[tuple[str, DelveMark]]:
@@ -159,16 +207,36 @@ def _groups_on(campaign: Campaign, map_id: str) -> Iterator[tuple[str, Party]]:
             yield id_, party
 
 
-def _row(zone: Zone, marks: list[DelveMark]) -> list[DelveMark]:
+def _stood(
+    campaign: Campaign, map_id: str, id_: str, marks: list[DelveMark]
+) -> Iterator[DelveMark]:
+    """Above the number of a zone or upon it, or wherever in it there is room."""
+    zone = campaign.all(Zone, map_id)[id_]
     at = number_point(zone)
-    half = (len(marks) - 1) * APART // 2
-    shape = shape_of(zone)
+    ways = in_zone(id_, campaign.all(Passage, map_id).values())
+    things = lying_on(campaign, map_id)
+    keyed = {kind: lying_at(rows, ZonePoint(id_)) for kind, rows in things.items()}
+    drawn = standing(zone, at, keyed, ways).points.values()
+    icons = (icon_at(point) for points in drawn for point in points.values())
+    room = room_for(
+        shape_of(zone),
+        _row(zone, at, len(marks)),
+        (*words_of(zone, at), *ways_of(ways), *icons),
+    )
+    for mark, point in zip(marks, room.points, strict=True):
+        yield replace(mark, point=point, level=zone.level, share=room.share)
+
+
+def _row(zone: Zone, at: FootPoint, count: int) -> tuple[FootPoint, ...]:
+    """Where so many would like to stand."""
+    half = (count - 1) * APART // 2
     high = FootPoint(at.x, at.y - ABOVE)
-    y = high.y if is_in(shape, FootPoint(at.x, high.y - APART // 2)) else at.y
-    return [
-        replace(mark, point=FootPoint(at.x - half + number * APART, y), level=zone.level)
-        for number, mark in enumerate(marks)
-    ]
+    y = high.y if is_in(shape_of(zone), FootPoint(at.x, high.y - APART // 2)) else at.y
+    return tuple(FootPoint(at.x - half + number * APART, y) for number in range(count))
+
+
+def _radius(mark: DelveMark, camera: Camera) -> float:
+    return max(SMALLEST, min(MOST, max(LEAST, camera.px * USUAL)) * mark.share)
 
 
 def _draw_token(painter: QPainter, mark: DelveMark, at: QPointF, radius: float) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
+from mapper.drawing.map_painter import MapPainter
 from mapper.model.board import Board, board_of
 from mapper.model.campaign.rows import OURS
 from mapper.model.hexes.chunks import NOWHERE
@@ -32,9 +33,9 @@ NIGHT = 9.0
 
 
 class Overlay:
-    """Keeps what it needs to draw the same again quickly."""
+    """Lies over what a painter draws, and keeps what it needs to draw the same again quickly."""
 
-    def __init__(self) -> None:
+    def __init__(self, beneath: MapPainter) -> None:
         self.selection = NOWHERE
         self.preview = NOTHING
         self.handles: tuple[Point, ...] = ()
@@ -42,7 +43,7 @@ class Overlay:
         """The one of the handles that is picked."""
         self.focus: Cell | None = None
         self.chosen: tuple[PlaneFigure, ...] = ()
-        self.party = PartyMarks()
+        self.party = PartyMarks(beneath)
         self.delve = DelveMarks()
         self._chosen_marks = ShapeMarks()
         self._selected = AreaMarks(SELECTED)
@@ -81,7 +82,7 @@ class Overlay:
             _dot(painter, self.picked, camera, OURS, OURS)
         if self.focus is not None and has_focus:
             draw_focus(painter, self.focus, board_of(view), camera)
-        self.party.draw_groups(painter, view.top, camera)
+        self.party.draw_groups(painter, view.top, camera, size)
         self.delve.draw_tokens(painter, camera)
 
     def _draw_preview(self, painter: QPainter, view: MapView, camera: Camera, size: QSize) -> None:

@@ -62,7 +62,7 @@ class MapSurface(QWidget):
         self._backing = Backing(self._painter)
         self._camera = Camera()
         self._is_fitted = False
-        self._overlay = overlay.Overlay()
+        self._overlay = overlay.Overlay(self._painter)
         self.pointer: Point | None = None
         """Where in the plane the mouse or the keyboard points."""
         self.is_led_by_keys = False
@@ -161,6 +161,11 @@ class MapSurface(QWidget):
         """Images that were waited for are there."""
         self._painter.new_images()
         self.repaint_all()
+
+    @property
+    def level(self) -> int:
+        """Of a zone map, the level that is shown."""
+        return self._painter.level
 
     def show_level(self, level: int) -> None:
         """Of a zone map, show this level."""
@@ -297,6 +302,7 @@ class MapSurface(QWidget):
             has_focus = self.hasFocus() and is_marked
             self._overlay.draw_on_land(painter, self.view.top, self._camera, size)
             self._write_again(painter)
+            self._overlay.party.is_ready = self._backing.is_sharp
             self._overlay.draw(painter, self.view, self._camera, size, has_focus=has_focus)
         painter.end()
         if not (self._backing.is_sharp and self._has_stand_in) or self._to_prepare:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
@@ -44,8 +45,9 @@ from mapper.play.map_rules import rules_of
 from mapper.play.members import called, members_of
 from mapper.tools.shared.tool import Sent, ZoneWay
 from mapper.ui.app.translated import tr
-from mapper.ui.canvas.delve_marks import DelveMark, mark_at, marks_in
+from mapper.ui.canvas.delve_marks import DelveMark, mark_at, marks_in, no_health
 from mapper.ui.delve.delve_words import SPEEDS
+from mapper.ui.table.health_shown import health_of
 from mapper.ui.table.play_session import PlaySession, told_by
 from mapper.ui.table.travel_session import TravelSession
 
@@ -348,7 +350,9 @@ class DelveSession(PlaySession):
 
     def marks(self) -> tuple[DelveMark, ...]:
         """The tokens of all groups in the dungeon that is shown."""
-        return marks_in(self.campaign, self.document.map_id, self.group, self.who)
+        shown = self._travel_session.shows_health
+        health = partial(health_of, self.campaign) if shown else no_health
+        return marks_in(self.campaign, self.document.map_id, self.group, self.who, health)
 
     def burning(self) -> frozenset[str]:
         """The zones of the dungeon that is shown in which a light burns, whoever lit it."""

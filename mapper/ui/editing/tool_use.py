@@ -467,8 +467,9 @@ def _thing_point(view: MapView, chosen: Selection) -> FootPoint | None:
     zone = view.zones.get(zone_of(row.at)) if row is not None else None
     if thing is None or zone is None:
         return None
-    found = board_of(view).contents(row.at).things
-    return standing(zone, number_point(zone), found)[thing.kind].get(thing.id)
+    found = board_of(view).contents(row.at)
+    placed = standing(zone, number_point(zone), found.things, found.ways.values())
+    return placed.points[thing.kind].get(thing.id)
 
 
 def keys_of(tool: Tool) -> tuple[frozenset[Qt.Key], frozenset[Qt.Key]]:

@@ -35,7 +35,7 @@ from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.plain_text import plain_label
+from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import IconButton, text_button
 
 MOST_BEFORE = 30
@@ -86,6 +86,8 @@ class HerePanel(QWidget):
         self._before: list[Place] = []
         self._others: tuple[str, MapView] | None = None
         self.number, self.name = plain_label(), ElidedLabel()
+        self.players_number = plain_label()
+        give_tip(self.players_number, tr("The number that it has on the players' map"))
         self.ground, self.nothing = ElidedLabel(), faint()
         self.back = IconButton("chevron_left", tr("Back to the place before"), self.go_back)
         self.pin = IconButton("pin", tr("Stay with this place"), self._follow_group)
@@ -214,11 +216,14 @@ class HerePanel(QWidget):
         head = PlaceHead("", "")
         if place is not None:
             view, campaign = self._view(place.map), self._document.campaign
-            head = head_of(campaign, view, place)
-            rows = rows_of(campaign, view, place, self._tiles.delving.group)
+            group = self._tiles.delving.group
+            head = head_of(campaign, view, place, group)
+            rows = rows_of(campaign, view, place, group)
         self.number.setText(head.number)
         self.number.setVisible(bool(head.number))
         self.name.setText(head.name)
+        self.players_number.setText(head.players)
+        self.players_number.setVisible(bool(head.players))
         self.ground.setText(head.ground)
         self.ground.setVisible(bool(head.ground))
         self.list.show_rows(rows, is_same_place=is_same)
@@ -271,12 +276,14 @@ class HerePanel(QWidget):
         self.number.setFont(bold)
         for label in (self.number, self.name):
             measure(label, letters=PLACE)
-        head = row(self.back, self.number, (self.name, 1), self.pin, space=TIGHT)
+        named = self.number, (self.name, 1), self.players_number
+        head = row(self.back, *named, self.pin, space=TIGHT)
         head.setContentsMargins(TIGHT, TIGHT, TIGHT, 0)
         empty = row(self.nothing, self.only, space=NEAR)
         empty.setAlignment(self.only, Qt.AlignmentFlag.AlignRight)
         for part in (self.ground, self.nothing):
             part.setContentsMargins(NEAR, 0, NEAR, 0)
+        self.players_number.setForegroundRole(self.nothing.foregroundRole())
         empty.setContentsMargins(0, 0, NEAR, 0)
         self.ground.setForegroundRole(self.nothing.foregroundRole())
         fill(self, self.meeting_room, head, self.ground, empty, (self.list, 1), space=TIGHT)

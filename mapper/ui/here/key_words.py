@@ -19,6 +19,7 @@ from mapper.model.places import Place
 from mapper.model.spot_contents import StepOut, WayOut
 from mapper.model.stat_lines import line_of
 from mapper.model.zones.passages import PASSAGES
+from mapper.play.gate.player_zones import number_known
 from mapper.play.keyed_place import (
     KeyedClue,
     KeyedCreature,
@@ -83,11 +84,12 @@ IN_LINE = 400
 
 
 class PlaceHead(NamedTuple):
-    """What a place is called, its number first, and how it is there."""
+    """What a place is called, its number first, how it is there, and its number to players."""
 
     number: str
     name: str
     ground: str = ""
+    players: str = ""
 
 
 class RowShown(NamedTuple):
@@ -106,10 +108,14 @@ class RowShown(NamedTuple):
     thing: KeyedThing | None = None
 
 
-def head_of(campaign: Campaign, view: MapView, place: Place) -> PlaceHead:
+def head_of(campaign: Campaign, view: MapView, place: Place, group: str) -> PlaceHead:
+    """Players are those of this group."""
     zone = view.zones.get(place.zone)
     if zone is not None:
-        return PlaceHead(zone.number, zone.name or tr(ZONE_KINDS[zone.kind]), _traits(zone))
+        number = number_known(campaign, place.map, group, place.zone)
+        players = tr("players' {number}", number=number) if number else ""
+        name = zone.name or tr(ZONE_KINDS[zone.kind])
+        return PlaceHead(zone.number, name, _traits(zone), players)
     if place.hex is None:
         return PlaceHead("", "")
     regions = campaign.all(Region, place.map)

@@ -32,7 +32,12 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import RowForm
 from mapper.ui.keying.feature_form import FeatureForm, KeyedKind, keyed_kinds
-from mapper.ui.keying.inspector_text import ground_in_words, said_of_hex, said_of_zones
+from mapper.ui.keying.inspector_text import (
+    ground_in_words,
+    players_number_in_words,
+    said_of_hex,
+    said_of_zones,
+)
 from mapper.ui.keying.zone_forms import PassageForm, zone_form
 from mapper.ui.keying.zone_words import PASSAGE_KINDS
 from mapper.ui.widgets.feature_icons import FeatureIcons
@@ -47,7 +52,9 @@ from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING, listed
 ICON_SIDE = 28
 LEAST_LINES = 18
 NOTHING = SpotContents()
-SHOWN_KINDS = frozenset(kind for kind, row in KINDS.items() if not row.is_play) | {"journey"}
+SHOWN_KINDS = frozenset(
+    (*(kind for kind, row in KINDS.items() if not row.is_play), "journey", "zone_known")
+)
 """The kinds of rows that the Inspector says anything of."""
 
 
@@ -404,7 +411,9 @@ class Inspector(QWidget):
             title, ground, more = said_of_hex(view, self.hex)
             why = tr("Nothing is keyed here yet.")
         else:
-            title, ground, more = said_of_zones(view, self._picked)
+            title, _, more = said_of_zones(view, self._picked)
+            campaign, map_id = self._document.campaign, self._document.map_id
+            ground = players_number_in_words(campaign, map_id, self._picked)
             why = tr("Choose a zone, a passage or a feature: click it with the Select tool.")
             if not self._by_choice:
                 why = tr(

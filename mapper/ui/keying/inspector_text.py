@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mapper.model.board import board_of
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Path, name_of
 from mapper.model.hexes.elevation import FEET, METRES, height_at
 from mapper.model.hexes.hexes import Hex
@@ -14,6 +16,7 @@ from mapper.model.selection import Selection
 from mapper.model.spot_contents import HexBelongings, belongings_of
 from mapper.model.zones.zone_shapes import area, shape_of
 from mapper.model.zones.zones import named, passage_named
+from mapper.play.gate.player_zones import number_known
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.place_in_words import terrain_in_words
 from mapper.ui.keying.zone_words import PASSAGE_KINDS
@@ -56,6 +59,20 @@ def said_of_zones(view: MapView, picked: Selection) -> Heading:
     elif zones:
         title = tr("%n zones", n=len(zones))
     return Heading(_begun(title), more=_begun(more))
+
+
+def players_number_in_words(campaign: Campaign, map_id: str, picked: Selection) -> str:
+    """Which number a chosen zone has on the players' map; of several groups, for each."""
+    if len(picked.zones) != 1 or picked.thing is not None:
+        return ""
+    (zone,) = picked.zones
+    parties = campaign.all(Party)
+    known = {id_: number_known(campaign, map_id, id_, zone) for id_ in parties}
+    numbers = {number for number in known.values() if number}
+    if len(numbers) == 1:
+        return tr("{number} on the players' map", number=numbers.pop())
+    told = [f"{number} ({parties[id_].name})" for id_, number in known.items() if number]
+    return tr("{numbers} on the players' maps", numbers=", ".join(told)) if told else ""
 
 
 def ground_in_words(view: MapView, at: Hex) -> str:

@@ -24,6 +24,7 @@ from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.document import Document
 from mapper.ui.players.followed_map import FollowedMap
 from mapper.ui.players.players_screen_panel import list_groups
+from mapper.ui.players.screen.party_place import PartyPlace, party_in
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.small_parts import ShortList, SteadyBox, caption
@@ -177,6 +178,7 @@ class KnownMapPanel(QWidget):
         self._shown = made.known
         if before is None or before.players.extent() is None:
             self.canvas.set_map(view)
+            self._show_level_of(party_in(view))
         else:
             self._show_after(before.players, view)
         if before is None or before.pictures is not pictures:
@@ -187,6 +189,16 @@ class KnownMapPanel(QWidget):
         places = before.terrain.keys() | view.terrain.keys()
         changed = [at for at in places if before.terrain.get(at) != view.terrain.get(at)]
         self.canvas.show_change(view, changed)
+        now = party_in(view)
+        if now is not None and now != party_in(before):
+            self._show_level_of(now)
+            seen, (x, y) = self.canvas.seen(), now.at
+            if not (seen.left < x < seen.right and seen.top < y < seen.bottom):
+                self.canvas.centre_on(x, y)
+
+    def _show_level_of(self, party: PartyPlace | None) -> None:
+        if party is not None and self.canvas.level != party.level:
+            self.canvas.show_level(party.level)
 
     def _show_what_is_known(self) -> None:
         view = self.view

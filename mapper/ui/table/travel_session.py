@@ -28,10 +28,12 @@ from mapper.play.travel.route import planned
 from mapper.play.travel.travel_map import Country, country_after, country_of
 from mapper.tools.shared.tool import Foreseen, Trip
 from mapper.ui.app.translated import tr
+from mapper.ui.canvas.health_marks import Health
 from mapper.ui.canvas.party_marks import GroupMark
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.table.group_walk import GroupWalk
+from mapper.ui.table.health_shown import health_of_all
 from mapper.ui.table.play_session import PlaySession
 from mapper.ui.table.route_finder import RouteFinder
 from mapper.ui.table.travel_words import plan_in_words
@@ -57,6 +59,7 @@ class TravelSession(PlaySession):
         self._country: Country | None = None
         self._days: tuple[Area, ...] | None = None
         self._trail: tuple[tuple[Hex, ...], ...] | None = None
+        self.shows_health = False
         self._planned: tuple[tuple[Hex, ...], Foreseen] | None = None
         self.wayfinding = RouteFinder(self)
         self.wayfinding.looked.connect(self.changed)
@@ -133,10 +136,19 @@ class TravelSession(PlaySession):
         """The groups on the map that is shown."""
         on = self.document.map_id
         return tuple(
-            GroupMark(row.name, row.at.hex, id_ == self.group, row.believed)
+            GroupMark(row.name, row.at.hex, id_ == self.group, row.believed, self._health(id_))
             for id_, row in self.groups.items()
             if row.at.map == on and row.at.hex is not None
         )
+
+    def show_health(self, is_shown: bool) -> None:
+        """Whether tokens tell how their people are."""
+        if is_shown != self.shows_health:
+            self.shows_health = is_shown
+            self.changed.emit()
+
+    def _health(self, group: str) -> Health | None:
+        return health_of_all(self.campaign, group) if self.shows_health else None
 
     def days(self) -> tuple[Area, ...]:
         """Where the chosen group can be today, and on which further hexes on each day after."""

@@ -15,7 +15,15 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.sheets.member_sheet import missing_systems
 from mapper.ui.app.measures import LEAST_HIGH, LEAST_WIDE, STATUS
-from mapper.ui.app.settings import TEXT_SIZE, THEME, WHEEL_INVERTED, is_on, text_size_of, theme_of
+from mapper.ui.app.settings import (
+    TEXT_SIZE,
+    THEME,
+    TOKEN_HEALTH,
+    WHEEL_INVERTED,
+    is_on,
+    text_size_of,
+    theme_of,
+)
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import Theme, apply_theme, is_dark
@@ -212,6 +220,16 @@ class Window(QMainWindow):
     def toggle_dark(self) -> None:
         self.settings.setValue(THEME, "light" if self.is_dark else "dark")
         self.honour(THEME)
+
+    @property
+    def shows_health(self) -> bool:
+        """Whether tokens tell how their people are."""
+        return is_on(self.settings, TOKEN_HEALTH)
+
+    def toggle_health(self) -> None:
+        self.settings.setValue(TOKEN_HEALTH, not self.shows_health)
+        self.honour(TOKEN_HEALTH)
+        self.action_set.refresh_of("health")
 
     def set_text_size(self, per_cent: int) -> None:
         self.settings.setValue(TEXT_SIZE, per_cent)

@@ -20,7 +20,7 @@ from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing, only
 from mapper.play.gm_map import chunks_in
 from mapper.storage.reading import read_blob
 from mapper.tools.shared.tool import Guides
-from mapper.ui.app.settings import REAL_EFFECTS, ROUND_TIMER, is_on
+from mapper.ui.app.settings import REAL_EFFECTS, ROUND_TIMER, TOKEN_HEALTH, is_on
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
@@ -494,6 +494,7 @@ class Workspace(QObject):
 
     def honour(self) -> None:
         """What is counted at the table, as the preferences say."""
+        self.travel_session.show_health(is_on(self.settings, TOKEN_HEALTH))
         self.at_table.count(
             rounds=is_on(self.settings, ROUND_TIMER), effects=is_on(self.settings, REAL_EFFECTS)
         )

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from mapper.drawing.map_painter import MapPainter
 from mapper.model.campaign.rows import OURS
 from mapper.model.hexes.chunks import NOWHERE, Area, area_of
 from mapper.model.hexes.hexes import ORIGIN, Hex, Top, centre, corners, within
@@ -18,6 +19,7 @@ from mapper.ui.canvas.area_marks import bounds
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.overlay import Overlay
 from tests.counting import counted
+from tests.drawing.sample import style
 
 pytestmark = pytest.mark.qt
 
@@ -40,7 +42,7 @@ def drawn(overlay: Overlay, px: float, top: Top = "flat") -> QImage:
 
 
 def selected(area: Area) -> Overlay:
-    overlay = Overlay()
+    overlay = Overlay(MapPainter(style(), GmMap("")))
     overlay.selection = area
     return overlay
 
@@ -95,7 +97,7 @@ def test_a_selection_far_from_what_is_seen_draws_nothing() -> None:
 
 
 def test_a_way_and_a_hexside_are_drawn() -> None:
-    overlay = Overlay()
+    overlay = Overlay(MapPainter(style(), GmMap("")))
     overlay.preview = Preview(line=(ORIGIN, Hex(1, 0), Hex(2, 0)), sides=(Side(Hex(-2, 0), 0),))
 
     image = drawn(overlay, 40.0)
@@ -133,7 +135,7 @@ def squares(across: int) -> tuple[PlaneFigure, ...]:
 
 
 def chosen(shapes: tuple[PlaneFigure, ...]) -> Overlay:
-    overlay = Overlay()
+    overlay = Overlay(MapPainter(style(), GmMap("")))
     overlay.chosen = shapes
     return overlay
 

@@ -13,8 +13,9 @@ from mapper.commands.groups.party import disband_group, place_group
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
-from mapper.model.places import Place
+from mapper.model.places import Place, zone_place
 from mapper.play.keyed_place import MapWithin
 from mapper.ui.here.here_panel import HerePanel
 from mapper.ui.window.window import Window
@@ -198,3 +199,38 @@ def test_the_map_keeps_its_place_whatever_is_keyed(window: Window, here: HerePan
     settle(window)
 
     assert before == map_place(window)
+
+
+def test_its_head_says_which_number_the_players_have(window: Window, here: HerePanel) -> None:
+    into_the_cellars(window, here)
+
+    number = here.number.text()
+    assert (number, "players' 1") == (number, here.players_number.text())
+
+
+def test_where_the_players_have_no_number_its_head_says_none(
+    window: Window, here: HerePanel
+) -> None:
+    into_the_cellars(window, here)
+    assert here.place is not None
+    unknown = next(
+        id_
+        for id_ in workspace_of(window).document.campaign.all(Zone, here.place.map)
+        if id_ != here.place.zone
+    )
+
+    here.show_place(zone_place(here.place.map, unknown))
+
+    assert "" == here.players_number.text()
+    assert here.players_number.isHidden()
+
+
+def into_the_cellars(window: Window, here: HerePanel) -> None:
+    shows(here, STAIR)
+    (row,) = [row for row in here.list.rows if isinstance(row.thing, MapWithin)]
+    here._tiles.of(row)[1].do()
+    until(
+        lambda: here.place is not None and bool(here.place.zone),
+        PATIENCE,
+        QApplication.processEvents,
+    )

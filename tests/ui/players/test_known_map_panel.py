@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from mapper.commands.groups.party import form_group
+from mapper.commands.groups.party import form_group, place_group
 from mapper.commands.groups.reveal import reveal
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.things.things import add_thing
@@ -20,7 +21,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Token
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.hexes import Hex, centre, distance
+from mapper.model.places import the_hex
 from mapper.play.gate.known import PlayerMap
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
@@ -135,3 +137,44 @@ def test_a_group_that_knows_nothing_is_told_so(opened: Opened) -> None:
     document.do(form_group(document.campaign, "We", MAP, Hex(400, 400)))
 
     assert ("Nothing is known yet.", False) == (pane.nothing.text(), pane.canvas.isVisible())
+
+
+def test_the_pane_follows_the_group_off_the_picture(opened: Opened) -> None:
+    document, pane = opened(campaign_rows(Random(1))[0])
+    picture(pane)
+    pane.canvas.zoom_to(96.0)
+    middle = the_hex(pane.canvas.middle())
+    away = max(LAND, key=lambda at: distance(at, middle))
+
+    document.do(place_group(document.campaign, GROUP, MAP, away))
+
+    assert is_seen(pane, away)
+
+
+def test_what_the_game_master_looks_at_there_stays_while_the_group_is_on_the_picture(
+    opened: Opened,
+) -> None:
+    document, pane = opened(campaign_rows(Random(1))[0])
+    picture(pane)
+    camera = pane.canvas.camera
+
+    document.do(place_group(document.campaign, GROUP, MAP, LAND[0]))
+
+    assert camera == pane.canvas.camera
+
+
+def test_the_pane_draws_no_badges(opened: Opened) -> None:
+    document, pane = opened(campaign_rows(Random(1))[0])
+    document.do(add_thing(document.campaign, MAP, Feature(LAND[0], "Mill", "overt", "A mill")))
+    document.do(place_group(document.campaign, GROUP, MAP, LAND[0]))
+    before = picture(pane)
+
+    layers = pane.canvas.layers
+    pane.canvas.set_layers(replace(layers, badges=replace(layers.badges, is_visible=False)))
+
+    assert before == picture(pane)
+
+
+def is_seen(pane: KnownMapPanel, at: Hex) -> bool:
+    seen, (x, y) = pane.canvas.seen(), centre(at, "flat")
+    return seen.left < x < seen.right and seen.top < y < seen.bottom

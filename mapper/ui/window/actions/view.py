@@ -63,6 +63,13 @@ VIEW: Items = (
     layer_action("grid", "&Grid", "G", "grid"),
     layer_action("numbers", "&Numbers", "C", "numbers"),
     layer_action("light", "&Light in dungeons", "Shift+G", "sun"),
+    Do("show_health", "&Health at tokens").does(
+        lambda window: window.toggle_health(),
+        "Hit points and the worst state at each token; players never see them.",
+        where_open(needs.campaign),
+        lambda window: window.shows_health,
+        of={"health"},
+    ),
     None,
     "panels",
     text_action(
