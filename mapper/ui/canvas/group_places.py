@@ -17,8 +17,9 @@ from mapper.model.hexes.chunks import chunk_of
 from mapper.model.hexes.hexes import Hex, Point, centre
 
 USUAL, LEAST, MOST = 0.26, 8.0, 26.0
-SMALLEST = 5.5
-SIZES = (1.0, 0.8, 0.62, 0.5, 0.44)
+SMALLEST = 7.5
+"""Smaller than this nobody sees where the group is: rather it covers something."""
+SIZES = (1.0, 0.8, 0.62, 0.5)
 """How large a disc is drawn where there is no room for a whole one."""
 
 RIM = 2.5

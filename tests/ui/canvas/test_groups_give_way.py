@@ -65,7 +65,7 @@ def without(qtbot: QtBot, canvas: Canvas, layer: str) -> Pixels:
 
 
 @pytest.mark.parametrize("layer", ["features", "labels", "numbers"])
-@pytest.mark.parametrize("px", [48.0, 64.0, 110.0])
+@pytest.mark.parametrize("px", [64.0, 80.0, 110.0])
 def test_a_group_covers_nothing_that_is_keyed_where_it_stands(
     qtbot: QtBot, px: float, layer: str
 ) -> None:
