@@ -126,15 +126,16 @@ def move_meeting(campaign: Campaign, group: str, zone: str) -> Change:
     return action.change("Move the encounter")
 
 
-def name_meeting(campaign: Campaign, group: str, who: str) -> Change:
-    """Who it is that is met, or how many, in the game master's words."""
-    words = one_line(who, "An encounter", may_be_empty=True)
+def name_meeting(campaign: Campaign, group: str, who: str, random: Random) -> Change:
+    """Who it is that is met, or how many, in the game master's words; dice in them are rolled."""
+    come = counted(one_line(who, "An encounter", may_be_empty=True), random)
+    words = come.text
     action = DelveAction(campaign, group, override=True)
     before = _meeting(action)
     if words == before.who:
         return Change("Name the encounter", {})
     action.delve = replace(action.delve, meeting=replace(before, who=words))
-    action.log(f"The encounter: {words or 'somebody'}.", "note")
+    action.log(f"The encounter: {f'{come}' or 'somebody'}.", "note")
     return action.change("Name the encounter")
 
 

@@ -186,7 +186,7 @@ class EncounterBox(QFrame):
     def _name(self) -> None:
         met, words = self._delving.meeting, self.who.text().strip()
         if met is not None and words != met.who:
-            self._delving.do(lambda c, g: name_meeting(c, g, words))
+            self._delving.do(lambda c, g: name_meeting(c, g, words, self._delving.random))
 
     def _fought(self) -> None:
         rounds = self.rounds.value()

@@ -128,9 +128,29 @@ def test_hit_dice_of_those_who_are_met_decide_whether_they_could_win() -> None:
 def test_those_of_whom_nothing_is_said_are_nobody_known() -> None:
     campaign = in_it()
     campaign.apply(encounter(campaign, US, Random(1)))
-    campaign.apply(name_meeting(campaign, US, "A lantern, far off"))
+    campaign.apply(name_meeting(campaign, US, "A lantern, far off", Random(1)))
 
     assert creature_met(campaign, "A lantern, far off") is None
+
+
+def test_how_many_are_met_is_rolled_where_the_name_has_dice() -> None:
+    campaign = in_it()
+    campaign.apply(encounter(campaign, US, Random(1)))
+
+    campaign.apply(name_meeting(campaign, US, "2d4 vexed goblins", Random(1)))
+
+    met = delve(campaign).meeting
+    assert met is not None
+    assert met.who.removesuffix(" vexed goblins") in {f"{count}" for count in range(2, 9)}
+
+
+def test_an_encounter_that_another_replaces_ends_with_a_word() -> None:
+    campaign = in_it()
+    campaign.apply(encounter(campaign, US, Random(1), who="Goblins"))
+
+    campaign.apply(encounter(campaign, US, Random(1), who="Ogres"))
+
+    assert "The encounter is over: Goblins." in told(campaign)
 
 
 def test_a_trap_that_was_keyed_in_a_room_is_set_off_by_haste() -> None:
