@@ -69,7 +69,7 @@ def test_five_rounds_stand_in_log_clock_and_what_players_see(evening: Evening) -
     five_rounds(evening)
 
     said, told, party = evening.log(before), evening.told(before), evening.party
-    (encounter,) = [line for line in said if "encounter, from" in line[1]]
+    (encounter,) = [line for line in said if "surprised: " in line[1]]
     assert encounter[1].endswith("surprised: Ysolde, Bram, Old Tam, Pip.")
     assert LOG == [line for line in said if line != encounter]
     assert (WILDERNESS, STAIR, "") == (party.at.map, party.at.hex, party.at.zone)

@@ -172,7 +172,7 @@ def test_undo_takes_the_note_out_of_the_log_and_the_roll_stays_in_the_tray(
     assert ["2d6 (3, 4) + 1 = 8"] == told(window)
 
 
-def test_a_click_on_the_note_goes_to_where_it_was_rolled(window: Window) -> None:
+def test_a_double_click_on_the_note_goes_to_where_it_was_rolled(window: Window) -> None:
     roll(window, "d6: 2")
     QTest.mouseClick(write_down(window, "luck").do_button, LEFT)
     back_to_the_map(window)
@@ -182,5 +182,7 @@ def test_a_click_on_the_note_goes_to_where_it_was_rolled(window: Window) -> None
     QTest.keyClicks(log.search, "luck")
 
     QTest.mouseClick(log.list.viewport(), LEFT, pos=middle(log, 0))
+    QTest.mouseDClick(log.list.viewport(), LEFT, pos=middle(log, 0))
+    QTest.mouseRelease(log.list.viewport(), LEFT, pos=middle(log, 0))
 
     assert spot("0101") == window.canvas.cursor_hex
