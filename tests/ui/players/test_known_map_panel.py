@@ -62,7 +62,13 @@ def opened(qtbot: QtBot, tmp_path: Path) -> Iterator[Opened]:
 
 
 def picture(pane: KnownMapPanel) -> QImage:
-    """Once the pane has its size and everything is drawn at its own."""
+    """Once the pane has its map and its size, and everything is drawn at its own."""
+
+    def is_made() -> bool:
+        made = pane._followed
+        return made is None or not (made.is_behind or made.is_unpainted)
+
+    until(is_made, PATIENCE, QApplication.processEvents)
     QApplication.processEvents()
     pane.canvas.grab()
     until(lambda: pane.canvas.is_sharp, PATIENCE, QApplication.processEvents)
