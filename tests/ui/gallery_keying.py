@@ -164,22 +164,14 @@ def clue(room: Room) -> QWidget:
 
 
 def find(room: Room) -> QPixmap:
-    window = keyed(room)
-    window.action_set.made["find"].trigger()
-    box = window.findChild(FindBox)
-    assert box is not None
-    until(
-        lambda: window.workspace and window.workspace.texts.is_ready,
-        PATIENCE,
-        QApplication.processEvents,
-    )
-    box.search.setText("bell")
-    QApplication.processEvents()
-    return laid_over(window, box)
+    return _searched(keyed(room), "bell")
 
 
 def find_anything(room: Room) -> QPixmap:
-    window = played(room)
+    return _searched(played(room), "light")
+
+
+def _searched(window: Window, text: str) -> QPixmap:
     window.action_set.made["find"].trigger()
     box = window.findChild(FindBox)
     assert box is not None
@@ -188,7 +180,7 @@ def find_anything(room: Room) -> QPixmap:
         PATIENCE,
         QApplication.processEvents,
     )
-    box.search.setText("light")
+    box.search.setText(text)
     QApplication.processEvents()
     return laid_over(window, box)
 

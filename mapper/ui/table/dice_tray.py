@@ -231,7 +231,7 @@ class DiceTray(QFrame):
         self.line.returnPressed.connect(self.roll)
         self.line.textEdited.connect(lambda _text: self._mark(""))
         self.field.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)  # the tray has one
-        self.field.setCompleter(None)  # type: ignore[arg-type]  # the stub knows none
+        self.field.setCompleter(None)  # type: ignore[arg-type]  # None takes it away; the stub knows only completers
         DeleteKey(self.field, self._leave, (Qt.Key.Key_Escape,))
         self.roll_button.setText(tr("Roll"))
         self.roll_button.setProperty(TILE, True)

@@ -73,7 +73,7 @@ class PlaySession(QObject):
 
         return bool(group) and self.editor.make(lambda campaign: command(campaign, group), tell)
 
-    def tell(self, change: Change, before: Party | None) -> None:  # noqa: ARG002 - for dungeons
+    def tell(self, change: Change, before: Party | None) -> None:  # noqa: ARG002 - sessions of delves ask it
         """Say what came of a change, and where it led; `before`: the group as it was."""
         if words := told_by(change):
             self.editor.said.emit(words)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
 
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.play.house_rules import SHARED
@@ -58,6 +58,16 @@ def go_to(house: HouseRules, path: str) -> None:
     house.list.setFocus()
 
 
+def write(house: HouseRules, kind: type[QWidget], text: str) -> None:
+    """By keys alone, into the value of the row that is marked."""
+    QTest.keyClick(house.list, Qt.Key.Key_Return)
+    field = house.list.findChild(kind)
+    assert field is not None
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    QApplication.processEvents()
+
+
 def test_rules_are_found_by_what_they_lie_in(house: HouseRules) -> None:
     house.search.setText("land terrain hills")
 
@@ -76,12 +86,7 @@ def test_those_that_are_not_played_are_listed_on_demand(house: HouseRules) -> No
 def test_a_value_is_typed_where_it_stands(house: HouseRules) -> None:
     go_to(house, POINTS)
 
-    QTest.keyClick(house.list, Qt.Key.Key_Return)
-    field = house.list.findChild(QLineEdit)
-    assert field is not None
-    QTest.keyClicks(field, "6")
-    QTest.keyClick(field, Qt.Key.Key_Return)
-    QApplication.processEvents()
+    write(house, QLineEdit, "6")
 
     assert {POINTS: 6} == dict(house.overrides)
     assert house.take_back.isEnabled()
@@ -91,12 +96,7 @@ def test_a_yes_is_chosen(house: HouseRules) -> None:
     path = "cross.procedures.watches.fixed_durations_off"
     go_to(house, path)
 
-    QTest.keyClick(house.list, Qt.Key.Key_Return)
-    box = house.list.findChild(QComboBox)
-    assert box is not None
-    QTest.keyClicks(box, "y")
-    QTest.keyClick(box, Qt.Key.Key_Return)
-    QApplication.processEvents()
+    write(house, QComboBox, "y")
 
     assert {path: True} == dict(house.overrides)
 
@@ -104,12 +104,7 @@ def test_a_yes_is_chosen(house: HouseRules) -> None:
 def test_what_cannot_be_is_refused_with_its_reason(house: HouseRules) -> None:
     go_to(house, POINTS)
 
-    QTest.keyClick(house.list, Qt.Key.Key_Return)
-    field = house.list.findChild(QLineEdit)
-    assert field is not None
-    QTest.keyClicks(field, "many")
-    QTest.keyClick(field, Qt.Key.Key_Return)
-    QApplication.processEvents()
+    write(house, QLineEdit, "many")
 
     assert ({}, True) == (dict(house.overrides), "travel_points" in house.why.text())
     assert house.why.isVisible()
