@@ -160,11 +160,11 @@ class Draft:
         """A row in place of what is there; None and an empty chunk take it away."""
         self._rows[key] = None if row == EMPTY else row
 
-    def all(self, row_class: type[R], map_id: str = "") -> dict[str, R]:
+    def all(self, row_class: type[R], map_id: str = "", of: str = "") -> dict[str, R]:
         kind = KIND_OF[row_class]
-        found: dict[str, Row | None] = dict(self._campaign.all(row_class, map_id))
+        found: dict[str, Row | None] = dict(self._campaign.all(row_class, map_id, of))
         for key, row in self._rows.items():
-            if (key.kind, key.map) == (kind, map_id):
+            if (key.kind, key.map, key.of) == (kind, map_id, of):
                 found[str(key.id)] = row
         return cast("dict[str, R]", {id_: row for id_, row in found.items() if row is not None})
 

@@ -18,7 +18,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.due import counted_in, hours_until_due
 from mapper.play.deeds.scene import MINUTES_AN_HOUR
 from mapper.play.delve.site_procedure import delve_key
-from mapper.play.members import fresh, members_of, party_of, state_key, state_of
+from mapper.play.members import foes_of, fresh, members_of, party_of, state_key, state_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.travel.by_distance import MARCH, still_to_charge
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
@@ -31,13 +31,23 @@ def put_sheet(draft: Draft, group: str, who: str, sheet: MemberSheet) -> None:
     party = _told_apart(draft, group)
     members = members_in(group, party)
     if who not in members:
-        raise NotAllowed(f"{party.name} has no member “{who}”.")
+        _put_foe(draft, group, who, sheet)
+        return
     if sheet.member != members[who]:
         rows = tuple(sheet.member if id_of(row) == who else row for row in party.members)
         draft.put(Key("party", "", group), replace(party, members=rows))
     state = sheet.state
     draft.put(state_key(who), state if state != fresh(sheet.member) else None)
     _forget_of_old(draft, group, who, party)
+
+
+def _put_foe(draft: Draft, group: str, who: str, sheet: MemberSheet) -> None:
+    """What a foe of a group has now."""
+    found = foes_of(draft, group).get(who)
+    if found is None:
+        raise NotAllowed(f"{draft.one(Party, Key('party', '', group)).name} has no member “{who}”.")
+    key, foe = found
+    draft.put(key, replace(foe, member=sheet.member, state=sheet.state))
 
 
 def charge_until_now(draft: Draft, group: str, who: Iterable[str], what: Iterable[str]) -> None:

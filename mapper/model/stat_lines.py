@@ -32,6 +32,10 @@ SAID: Mapping[str, Put] = {
         row, health=int(text)
     ),
     r"(?:morale|ml) (?P<number>[1-9]|1\d|20)": lambda row, text: replace(row, morale=int(text)),
+    r"(?:damage (?P<number>\d{0,3}d\d{1,3}(?:[+-]\d{1,3})?|\d{1,3})"
+    r"|(?P<other>\d{0,3}d\d{1,3}(?:[+-]\d{1,3})?|\d{1,3}) damage)": lambda row, text: replace(
+        row, damage=text
+    ),
     "undead": lambda row, _: replace(row, is_undead=True),
     "hostile": lambda row, _: replace(row, is_hostile=True),
 }
@@ -143,6 +147,8 @@ def _parts(row: Creature) -> Iterator[str]:
         yield f"attribute {row.attribute}"
     if row.health is not None:
         yield f"{row.health} hp"
+    if row.damage:
+        yield f"{row.damage} damage"
     if row.is_undead:
         yield "undead"
     if row.is_hostile:

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.members import Members, meant, members_in, state_id, told_apart
+from mapper.model.campaign.fight_rows import Fight, Foe
+from mapper.model.campaign.ids import natural
+from mapper.model.campaign.members import (
+    Members,
+    id_of,
+    meant,
+    members_in,
+    state_id,
+    told_apart,
+)
 from mapper.model.campaign.play_rows import Member, MemberState, Party
 from mapper.model.campaign.rows import Key
 from mapper.play.sheets.member_sheet import MemberSheet
@@ -22,13 +33,34 @@ def members_of(campaign: Campaign, group: str) -> Members:
     return members_in(group, party_of(campaign, group))
 
 
+class HoldsFoes(Protocol):
+    """A campaign, or one that is being edited."""
+
+    def all(self, row_class: type[Foe], map_id: str = "", of: str = "") -> dict[str, Foe]: ...
+
+
+def foes_of(campaign: HoldsFoes, group: str) -> dict[str, tuple[Key, Foe]]:
+    """Whom a group fights, as they came: each with the key of its row, by the id of its sheet."""
+    rows = sorted(campaign.all(Foe, of=group).items(), key=lambda each: natural(each[0]))
+    return {id_of(row.member): (Key("foe", "", id_, group), row) for id_, row in rows}
+
+
+def foes_in(campaign: Campaign, group: str) -> list[str]:
+    """The ids of those whom a group fights just now."""
+    fight = campaign.found(Fight, Key("fight", "", group))
+    return [] if fight is None or fight.is_over else [*foes_of(campaign, group)]
+
+
 def called(campaign: Campaign, group: str, who: str) -> str:
     """The name of a member of a group; who is not there is called as they stand written."""
     if not campaign.has(Key("party", "", group)):
         return who
     members = members_of(campaign, group)
     id_ = meant(members, who)
-    return members[id_].name if id_ else who
+    if id_:
+        return members[id_].name
+    foes = foes_of(campaign, group)
+    return foes[who][1].member.name if who in foes else who
 
 
 def state_key(who: str) -> Key:

@@ -19,6 +19,7 @@ from mapper.play.deeds.answering import Asked, DeedAnswered, answered, asked_for
 from mapper.play.deeds.deed_files import Deed, deed_called
 from mapper.play.deeds.fitting import Roles, why_not_whole
 from mapper.play.deeds.scene import Scene, Taker
+from mapper.play.members import foes_in
 
 FEW, MANY = 0, 1
 """Seeds of dice that are only tried."""
@@ -102,18 +103,22 @@ def asked_again(campaign: Campaign, entry: LogEntry) -> DeedAsked:
     system, deed = deed_called(entry.deed.title)
     if not campaign.has(Key("party", "", entry.party)):
         raise NotAllowed("The group that did this is no more.")
-    who = {
+    takers = {
         role: tuple(dict.fromkeys(_found(campaign, entry.party, entry.deed.who.get(role, ()))))
         for role in deed.who
     }
+    who = {role: those for role, those in takers.items() if those or deed.who[role] != "foe"}
     given, casts = asked_for(system, deed)  # what it asks for now: it may have been more
     told = told_of(given, _read(entry.deed.told))
     return DeedAsked(system, deed, entry.party, who, told, told_of(casts, _read(entry.deed.dice)))
 
 
 def _found(campaign: Campaign, group: str, ids: tuple[str, ...]) -> Iterator[Taker]:
-    parties = campaign.all(Party)
+    parties, foes = campaign.all(Party), foes_in(campaign, group)
     for who in ids:
+        if who in foes:
+            yield Taker(group, who)
+            continue
         for each in (group, *(other for other in parties if other != group)):
             if who in members_in(each, told_apart(parties, each)):
                 yield Taker(each, who)

@@ -187,16 +187,20 @@ def fight(campaign: Campaign, group: str, rounds: int) -> Change:
     if not 1 <= rounds <= 1000:
         raise NotAllowed("A fight has from 1 to 1,000 rounds.")
     action = DelveAction(campaign, group, override=True)
-    now = action.party.minutes
+    fought_inside(action, action.party.minutes, rounds)
+    said = f"{rounds} round{'s' if rounds > 1 else ''}"
+    action.log(f"A fight of {said}.", "note", f"A fight of {said}.")
+    return action.change(f"Fight {said}")
+
+
+def fought_inside(action: DelveAction, began: int, rounds: int) -> None:
+    """What a fight of so many rounds takes of a stay: its time, and the turn where it takes one."""
     if action.rules.asked.fight_takes_turn:
         for who in action.order:
             action.put(who, replace(action.delver(who), has_acted=True, is_done=True))
-    after = action.rules.after_fight(now, rounds)
+    after = max(action.party.minutes, action.rules.after_fight(began, rounds))
     action.party = replace(action.party, minutes=after)
-    said = f"{rounds} round{'s' if rounds > 1 else ''}"
     action.delve = replace(action.delve, meeting=None)
-    action.log(f"A fight of {said}.", "note", f"A fight of {said}.")
-    return action.change(f"Fight {said}")
 
 
 def end_meeting(campaign: Campaign, group: str) -> Change:

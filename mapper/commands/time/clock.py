@@ -274,14 +274,14 @@ def _end_states_of(
             break
         first = min(over, key=lambda each: each.until or 0)
         before, sheet = sheet.without_condition(first.name), ended(sheet, first)
-        words = _end_in_words(first, before, sheet)
+        words = end_in_words(first, before, sheet)
         told.append(LogEntry(first.until or 0, words, "due", group))
     if told:
         put_sheet(draft, group, id_of(member), sheet)
     return told
 
 
-def _end_in_words(over: Condition, before: MemberSheet, sheet: MemberSheet) -> str:
+def end_in_words(over: Condition, before: MemberSheet, sheet: MemberSheet) -> str:
     """Who is no longer in a state, what they are in its place, and what else it set."""
     now, old = over.until or 0, before.conditions()
     begun = [state for name, state in sheet.conditions().items() if name not in old]

@@ -16,7 +16,7 @@ OF_A_THING: Mapping[str, str] = {
 }
 """Kinds of rows whose id is that of another row of their map."""
 
-OF_A_GROUP = frozenset({"journey", "delve"})
+OF_A_GROUP = frozenset({"journey", "delve", "fight"})
 """Kinds of rows whose id is that of a group."""
 
 REGION_HEXES = "region_hexes"

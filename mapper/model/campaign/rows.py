@@ -13,6 +13,7 @@ from annotated_types import Gt, Interval, Len
 
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.exact_numbers import Exact, WrittenAs
+from mapper.model.campaign.fight_rows import Fight, Foe
 from mapper.model.campaign.play_rows import (
     ENTRY_BYTES,
     Clock,
@@ -322,6 +323,8 @@ Row = (
     | Light
     | Countdown
     | Delve
+    | Fight
+    | Foe
     | UsedNumbers
 )
 """A chunk's bytes, or one of the classes above."""
@@ -400,6 +403,8 @@ KINDS: Mapping[str, RowKind] = {
     "clock": RowKind(Clock, of_map=False, is_play=True),
     "log": RowKind(LogEntry, of_map=False, is_play=True),
     "evening": RowKind(Evening, of_map=False, is_play=True),
+    "fight": RowKind(Fight, of_map=False, is_play=True),
+    "foe": RowKind(Foe, of_map=False, is_play=True, has_owner=True),
 }
 
 LYING: Mapping[str, type[Any]] = {

@@ -160,6 +160,8 @@ class Creature:
     attribute: SmallCount | None = None
     health: SmallCount | None = None
     """Of each, in points."""
+    damage: str = ""
+    """What a hit of one does, as dice: 1d6."""
 
 
 @dataclass(frozen=True, slots=True)

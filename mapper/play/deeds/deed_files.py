@@ -25,8 +25,10 @@ LONGEST_MINUTES = 366 * 1440
 Title = Annotated[str, Len(1, 60)]
 DeedWords = Annotated[str, Len(0, 400)]
 NamedWords = Mapping[Title, Annotated[str, Len(0, 200)]]
-Taking = Literal["one", "another", "several", "some"]
-"""Who may take part: one member, one besides those before, at least one, or any number."""
+Taking = Literal["one", "another", "several", "some", "foe"]
+"""Who may take part: one member, one besides those before, at least one, any number; or one of the
+other side, where there is a fight.
+"""
 OurFunction = Literal[
     "",
     "search",

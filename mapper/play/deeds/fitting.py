@@ -13,7 +13,7 @@ from mapper.play.deeds.deed_files import Deed, NeededState, all_deeds
 from mapper.play.deeds.scene import AT_LEAST, Scene, SheetsRead, Taker, taken_twice
 from mapper.play.deeds.sentences import Look, alternatives, filled, holds, is_against
 from mapper.play.delve.site_procedure import busy_said, busy_until
-from mapper.play.members import members_of
+from mapper.play.members import foes_in, members_of
 from mapper.play.sheets.member_sheet import MemberSheet, systems_of
 from mapper.play.sheets.sheet_files import every_field
 from mapper.play.sheets.states import DEAD, DOWN
@@ -149,11 +149,19 @@ def _cast(
 ) -> Roles:
     """Who has each role, besides those that somebody is bound to."""
     found = bound
-    for role in deed.who:
+    for role, taking in deed.who.items():
         if role not in bound:
-            able = [each for each in members if not why_not_role(scene.sheet(each), deed, role)]
+            those = members if taking != "foe" else _other_side(scene, members, found)
+            able = [each for each in those if not why_not_role(scene.sheet(each), deed, role)]
             found = {**found, role: _having(replace(scene, who=found), deed, role, able, first)}
-    return {role: found[role] for role in deed.who}
+    return {role: found[role] for role in deed.who if found[role] or deed.who[role] != "foe"}
+
+
+def _other_side(scene: Scene, members: Sequence[Taker], found: Roles) -> list[Taker]:
+    """Whom those fight who have a role already: foes, or for a foe the members."""
+    foes = [Taker(scene.group, who) for who in foes_in(scene.campaign, scene.group)]
+    are_foes = any(each in foes for takers in found.values() for each in takers)
+    return [each for each in members if each not in foes] if are_foes else foes
 
 
 def _having(
@@ -163,6 +171,8 @@ def _having(
     if deed.who[role] in ("some", "several"):
         free = _may_be(able, (), scene.who, is_other=True)
         return _many(deed, role, first, (replace(scene, who={role: (each,)}) for each in free))
+    if deed.who[role] == "foe":
+        return tuple(able[:1])
     left = _may_be(able, first, scene.who, is_other=deed.who[role] == "another")
     best = (each for each in left if fits(replace(scene, who={**scene.who, role: (each,)}), deed))
     found = next(best, left[0] if left else None)

@@ -345,7 +345,9 @@ _ASKED: Mapping[str, Callable[[Scene], Any]] = {
 KNOWN_OF_A_SCENE = frozenset(_ASKED)
 
 
-AT_LEAST: Mapping[str, int] = {"one": 1, "another": 1, "several": 1, "some": 0}
+AT_LEAST: Mapping[str, int] = {"one": 1, "another": 1, "several": 1, "some": 0, "foe": 0}
+ALONE = ("one", "another", "foe")
+"""How somebody takes part who is the only one in a role."""
 
 
 def in_roles(
@@ -354,14 +356,15 @@ def in_roles(
     """Who is named for a role; else the first for the first, and so on; several take all left."""
     left, found = list(takers), dict[str, tuple[Taker, ...]]()
     for role, taking in deed.who.items():
-        count = 1 if taking in ("one", "another") else len(left)
+        count = 1 if taking in ALONE else len(left)
         took = tuple(named.get(role, left[:count]))
         left = left if role in named else left[count:]
         if len(took) < AT_LEAST[taking]:
             raise NotAllowed(f"{deed.title}: say who the {role} is.")
-        if len(took) > 1 and taking in ("one", "another"):
+        if len(took) > 1 and taking in ALONE:
             raise NotAllowed(f"{deed.title}: one is the {role}, not {len(took)}.")
-        found[role] = took
+        if took or taking != "foe":
+            found[role] = took
     why = next(taken_twice(deed, found), "")
     if why:
         raise NotAllowed(f"{deed.title}: {why[:1].lower()}{why[1:]}")

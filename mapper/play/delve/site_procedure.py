@@ -28,7 +28,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
 from mapper.play.delve.encounters import Dice, MetAt, Suggested
 from mapper.play.map_rules import profile_of, rules_of, tables_of
-from mapper.play.members import FATIGUE, party_of, state_key, state_of
+from mapper.play.members import FATIGUE, foes_of, party_of, state_key, state_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD, stopping
 from mapper.rules.delving.delve_turn import DelveRound, DelverState, SiteState, TrapOfZone, ZoneName
@@ -514,11 +514,14 @@ def states_in(campaign: Campaign, group: str) -> dict[str, MemberState]:
 
 
 def sheet_of(campaign: Campaign, group: str, who: str) -> MemberSheet:
-    """What a member has, by the rules of the map where the group is."""
+    """What a member has, or a foe of the group, by the rules of the map where the group is."""
     party = party_of(campaign, group)
     members = members_in(group, party)
     if who not in members:
-        raise NotAllowed(f"{party.name} has no member “{who}”.")
+        found = foes_of(campaign, group).get(who)
+        if found is None:
+            raise NotAllowed(f"{party.name} has no member “{who}”.")
+        return MemberSheet(found[1].member, found[1].state, rules_of(campaign, party.at.map))
     is_inside, member = party.is_inside, members[who]
     state = states_in(campaign, group)[who] if is_inside else state_of(campaign, who, member)
     return MemberSheet(member, state, rules_of(campaign, party.at.map))

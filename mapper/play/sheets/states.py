@@ -18,6 +18,9 @@ DEAD = "dead"
 DOWN = ("dying", "out", "unconscious", "knocked out", "asleep", "stunned")
 """States in which nothing is done to anybody, and those in which they themselves do nothing."""
 
+SURPRISED = "Surprised"
+"""In a fight, doing nothing in its first round."""
+
 PASSING = "stunned"
 """Over before a round or a turn of a dungeon is."""
 

@@ -50,11 +50,29 @@ class CrossHouse:
 
 
 @dataclass(frozen=True, slots=True)
+class FightsHouse:
+    """What no text says of fights: the dice of a side's initiative, and of a foe's health."""
+
+    initiative_die: Annotated[int, Interval(ge=2, le=100)]
+    foe_hit_die: Annotated[int, Interval(ge=2, le=100)]
+    seconds_per_round: Annotated[int, Interval(ge=1, le=3600)]
+    """Where the rules in use have no rounds of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fights:
+    """What holds of fights by any rules."""
+
+    house: FightsHouse
+
+
+@dataclass(frozen=True, slots=True)
 class Cross:
     """All tables that the systems share. All of them."""
 
     minutes: Units
     house: CrossHouse
+    fights: Fights
     procedures: Mapping[str, ProcedureTable]
 
 

@@ -1,0 +1,1 @@
+"""Fights as changes: begun, fought round by round, and ended."""

@@ -1,0 +1,139 @@
+"""Foes of a fight: they come with their numbers, are altered by hand, and are taken out again."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+from mapper.commands.edits import Draft, one_line, the_group
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.fight_rows import Foe
+from mapper.model.campaign.members import id_of, ids_in, with_id
+from mapper.model.campaign.play_rows import LogEntry, Member, Party
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import Creature
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.fight.fighters import HEALTH, the_fight
+from mapper.play.map_rules import rules_of, tables_of
+from mapper.play.members import foes_of
+from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.sheet_files import MAX
+from mapper.rules.shared.cross_tables import Cross
+from mapper.rules.shared.dice import parsed, rolled
+
+MOST_FOES = 200
+BETWEEN = re.compile("([0-9]{1,4}) ?[-–] ?([0-9]{1,4})", re.ASCII)
+
+
+def add_foes(
+    campaign: Campaign, group: str, creature: Creature, random: Random, thing: str = ""
+) -> Change:
+    """So many of a creature come into the fight, each with its own health; dice are rolled.
+
+    `thing`: the key of the feature or token that has them.
+    """
+    the_fight(campaign, group)
+    count, name = _count(creature, random), creature.name or "Foe"
+    before = foes_of(campaign, group)
+    if len(before) + count > MOST_FOES:
+        raise NotAllowed(f"At most {MOST_FOES} foes are in one fight.")
+    draft, taken = Draft(campaign), set(ids_in(campaign.all(Party))) | set(before)
+    number = max((int(str(key.id)) for key, _ in before.values()), default=0)
+    same = sum(row.kind == name for _, row in before.values())
+    for at in range(count):
+        called = f"{name} {same + at + 1}" if count + same > 1 else name
+        member = with_id(_member(campaign, group, creature, called, random), _free(called, taken))
+        taken.add(id_of(member))
+        row = Foe(member, kind=name, thing=thing, is_named=False)
+        draft.put(Key("foe", "", str(number + at + 1), group), row)
+    party = the_group(campaign, group)
+    words = f"{count} × {name} {'come' if count > 1 else 'comes'} to fight."
+    entry = LogEntry(party.minutes, words, "deed", group, party.at)
+    draft.put(Key("log", "", draft.new_id("log")), entry)
+    return draft.change(f"Add {name}")
+
+
+def edit_foe(campaign: Campaign, group: str, who: str, wanted: Foe) -> Change:
+    """What stands on the sheet of a foe, by the game master's hand; it is known as before."""
+    key, before = _foe(campaign, group, who)
+    name = one_line(wanted.member.name, "A foe")
+    member = with_id(replace(wanted.member, name=name), who)
+    draft = Draft(campaign)
+    draft.put(key, replace(wanted, member=member))
+    return draft.change(f"Edit {before.member.name}")
+
+
+def remove_foe(campaign: Campaign, group: str, who: str) -> Change:
+    """A foe that is not there after all."""
+    key, row = _foe(campaign, group, who)
+    draft = Draft(campaign)
+    draft.put(key, None)
+    return draft.change(f"Remove {row.member.name}")
+
+
+def _foe(campaign: Campaign, group: str, who: str) -> tuple[Key, Foe]:
+    found = foes_of(campaign, group).get(who)
+    if found is None:
+        raise NotAllowed(f"{who} is no foe in this fight.")
+    return found
+
+
+def _count(creature: Creature, random: Random) -> int:
+    """How many come: a number, as dice fall, or one of “2–4”."""
+    text = creature.count or "1"
+    between = BETWEEN.fullmatch(text)
+    if between is not None:
+        least, most = sorted(map(int, between.groups()))
+        found = random.randint(least, most)
+    else:
+        found = rolled(parsed(text), random).totals[0]
+    if not 1 <= found <= MOST_FOES:
+        raise NotAllowed(f"From 1 to {MOST_FOES} foes come at once, not {found:,}.")
+    return found
+
+
+def _member(
+    campaign: Campaign, group: str, creature: Creature, name: str, random: Random
+) -> Member:
+    """A foe's sheet: what is known of its creature, and its health."""
+    health = _health(campaign, group, creature, random)
+    said: dict[str, int | str | None] = {
+        HEALTH: health,
+        HEALTH + MAX: health,
+        "AC": creature.armour_class,
+        "Attack": creature.attribute,
+        "Damage": creature.damage or None,
+        "HD": None if creature.hit_dice is None else str(creature.hit_dice),
+        "Morale": creature.morale,
+    }
+    sheet = MemberSheet(Member(name))
+    for field, value in said.items():
+        if value is not None:
+            sheet = sheet.with_value(field, value)
+    return sheet.member
+
+
+def _health(campaign: Campaign, group: str, creature: Creature, random: Random) -> int | None:
+    """Of each, as it is keyed; else as its hit dice fall; None: nobody knows."""
+    if creature.health is not None or creature.hit_dice is None:
+        return creature.health
+    rules = rules_of(campaign, the_group(campaign, group).at.map)
+    die = tables_of(rules, "cross", Cross).fights.house.foe_hit_die
+    return max(1, hit_points(creature.hit_dice, die, random))
+
+
+def hit_points(hit_dice: Fraction, die: int, random: Random) -> int:
+    """A die for each whole hit die; of a half or a quarter so much of one."""
+    whole, part = divmod(hit_dice, 1)
+    fallen = sum(random.randint(1, die) for _ in range(int(whole)))
+    return fallen + int(part * random.randint(1, die)) if part else fallen
+
+
+def _free(name: str, taken: set[str]) -> str:
+    free, number = name, 2
+    while free in taken:
+        free, number = f"{name} ({number})", number + 1
+    return free

@@ -1,0 +1,77 @@
+"""Rows of a fight: its rounds, who acts when, and the foes, with sheets as members have them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from mapper.model.campaign.exact_numbers import Minutes
+from mapper.model.campaign.play_rows import Member, MemberState, SmallCount
+
+FightSide = Literal["adventurers", "enemies"]
+FightRound = Annotated[int, Interval(ge=1, le=100_000)]
+Shown = Annotated[int, Interval(ge=-1000, le=1000)]
+"""What a die came to that says who acts when."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoesNerve:
+    """What has shaken the foes of a fight so far."""
+
+    was_at_half: bool = False
+    dead: SmallCount = 0
+    rallied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A fight of a group, whose rounds are counted; its id is that of the group.
+
+    Who takes part is known by the ids of members, and by those of the sheets of foes.
+    """
+
+    system: str
+    """By whose rules it goes: `violence`."""
+    began: Minutes
+    round: FightRound = 1
+    order: Mapping[str, Shown] = field(default_factory=dict)
+    """What the initiative of somebody, or of a side, came to."""
+    acted: tuple[str, ...] = ()
+    hurt: Mapping[str, SmallCount] = field(default_factory=dict)
+    """What somebody has lost in this round."""
+    fell: tuple[str, ...] = ()
+    """Who has died in this round."""
+    fought: tuple[str, ...] = ()
+    """Who has attacked or was attacked, in any round."""
+    armour: Mapping[str, SmallCount] = field(default_factory=dict)
+    """What armour was before it was dented in this fight."""
+    nerve: FoesNerve = FoesNerve()
+    tests: tuple[str, ...] = ()
+    """Whose nerve is to be tested: hirelings, or the side of the enemies."""
+    tested: tuple[str, ...] = ()
+    """Hirelings whose nerve was tested in this fight."""
+    is_over: bool = False
+    """It is kept, with its foes, for what they bring."""
+
+    def __post_init__(self) -> None:
+        for name in ("order", "hurt", "armour"):
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """An enemy in the fight of a group, with a sheet as a member has."""
+
+    member: Member
+    state: MemberState = field(default_factory=MemberState)
+    kind: str = ""
+    """What all of its sort are called; empty: it is the only one of them."""
+    thing: str = ""
+    """The feature or token that keyed it, as its key is written."""
+    is_named: bool = False
+    """Whether it dies as members do, not at once."""
+    leads: bool = False

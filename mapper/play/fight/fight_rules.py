@@ -1,0 +1,230 @@
+"""How a fight goes by the rules of a system: its rounds, who acts when, whose nerve is tested."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.fight_rows import Fight, FightSide, FoesNerve
+from mapper.play.fight.fighters import ADVENTURERS, ENEMIES, HEALTH, Fighter, of_side
+from mapper.play.map_rules import every_table, rules_of
+from mapper.play.members import party_of
+from mapper.play.sheets.member_sheet import systems_of
+from mapper.play.sheets.states import DEAD
+from mapper.rules.rule_tables import RuleTables
+from mapper.rules.shared.cross_tables import Cross
+from mapper.rules.sovereign import dungeon_turns
+from mapper.rules.sovereign.sovereign_tables import Sovereign
+from mapper.rules.violence import combat, company
+from mapper.rules.violence.violence_tables import Violence
+
+Fighters = Mapping[str, Fighter]
+LAST = 3
+"""Behind all others: of whom nobody knows yet when they act."""
+HIT_DICE = "HD"
+"""What stands on the sheets of foes, and of members who were hired."""
+
+
+class Shaken(NamedTuple):
+    """What a round has done to the nerve of foes, and whose is tested at its end."""
+
+    nerve: FoesNerve
+    tests: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FightRules(ABC):
+    """What a system says of fights, by the tables of a map."""
+
+    tables: RuleTables
+    system: ClassVar[str]
+
+    @property
+    def _house(self) -> Cross:
+        return self.tables(Cross)
+
+    @property
+    def initiative_die(self) -> int:
+        """How many faces the die has that says who acts when; 0: none is rolled."""
+        return 0
+
+    def rolls_initiative(self, _fighters: Fighters) -> tuple[str, ...]:
+        """Who, or which sides, roll for it."""
+        return ()
+
+    def seconds(self, rounds: int) -> int:
+        """How long some rounds are."""
+        return rounds * self._house.fights.house.seconds_per_round
+
+    @abstractmethod
+    def comes(self, fight: Fight, fighter: Fighter) -> int:
+        """When somebody acts in a round: the lower the earlier."""
+
+    def in_words(self, fight: Fight, fighter: Fighter) -> str:
+        """What the initiative of somebody came to, as it is shown beside them."""
+        shown = fight.order.get(fighter.who, fight.order.get(fighter.side))
+        return "" if shown is None else f"{shown}"
+
+    def exactly(self, _fight: Fight, _fighters: Fighters) -> tuple[str, ...]:
+        """Who may do one quick thing before the fight begins."""
+        return ()
+
+    def shaken(self, fight: Fight, _fighters: Fighters) -> Shaken:
+        """Whose nerve the round that ends now has tried."""
+        return Shaken(fight.nerve)
+
+    def armour_after(self, _before: int, now: int) -> int:
+        """What armour counts once the fight is over that was dented in it."""
+        return now
+
+
+class InOrder(FightRules):
+    """Where no rules say otherwise: members as they march, then the foes as they came."""
+
+    system = ""
+
+    def comes(self, fight: Fight, fighter: Fighter) -> int:
+        return 0 if fighter.side == ADVENTURERS else 1
+
+
+class BySides(FightRules):
+    """Sovereign's rounds of ten seconds: one side after the other (SOV-29)."""
+
+    system = "sovereign"
+
+    @property
+    def initiative_die(self) -> int:
+        return self._house.fights.house.initiative_die
+
+    def rolls_initiative(self, _fighters: Fighters) -> tuple[str, ...]:
+        return (ADVENTURERS, ENEMIES)
+
+    def seconds(self, rounds: int) -> int:
+        return dungeon_turns.seconds_of(self.tables(Sovereign).turns, rounds)
+
+    def comes(self, fight: Fight, fighter: Fighter) -> int:
+        order = dungeon_turns.round_order(fight.order)
+        return order.index(fighter.side) if fighter.side in order else LAST
+
+
+class ByAgility(FightRules):
+    """Violence's rounds of a minute: each before the enemies or after them (VIO-13 to 15)."""
+
+    system = "violence"
+
+    @property
+    def _rules(self) -> Violence:
+        return self.tables(Violence)
+
+    @property
+    def initiative_die(self) -> int:
+        return self._rules.attack.die
+
+    def rolls_initiative(self, fighters: Fighters) -> tuple[str, ...]:
+        return tuple(each.who for each in of_side(fighters.values(), ADVENTURERS))
+
+    def seconds(self, rounds: int) -> int:
+        return rounds * self._rules.dungeon.minutes_per_round * 60
+
+    def comes(self, fight: Fight, fighter: Fighter) -> int:
+        turn = self._turn(fight, fighter)
+        if fighter.side == ENEMIES:
+            return 1
+        return LAST if turn is None else 0 if turn.acts == "before" else 2
+
+    def exactly(self, fight: Fight, fighters: Fighters) -> tuple[str, ...]:
+        turns = ((who, self._turn(fight, each)) for who, each in fighters.items())
+        return tuple(who for who, turn in turns if turn is not None and turn.quick_action)
+
+    def shaken(self, fight: Fight, fighters: Fighters) -> Shaken:
+        foes = of_side(fighters.values(), ENEMIES)
+        hired = self._hirelings_tried(fight, of_side(fighters.values(), ADVENTURERS))
+        if not foes:
+            return Shaken(fight.nerve, hired)
+        ended = combat.end_round(self._rules, *_as_asked(fight, foes))
+        nerve = FoesNerve(ended.nerve.was_at_half, ended.nerve.dead, ended.nerve.rallied)
+        return Shaken(nerve, (*((ENEMIES,) if ended.test else ()), *hired))
+
+    def armour_after(self, before: int, now: int) -> int:
+        return combat.armour_afterwards(before, combat.Armour(now, is_broken=not now)).ac
+
+    def _turn(self, fight: Fight, fighter: Fighter) -> combat.InitiativeTurn | None:
+        shown = fight.order.get(fighter.who)
+        if shown is None or fighter.side == ENEMIES:
+            return None
+        agility = fighter.sheet.value("Agility").whole
+        return combat.initiative(self._rules, agility, shown)
+
+    def _hirelings_tried(self, fight: Fight, members: Sequence[Fighter]) -> tuple[str, ...]:
+        """Hirelings who were hurt for the first time, or saw a member die (VIO-31)."""
+        saw = any(who in fight.fell for who in (each.who for each in members))
+        found = []
+        for each in members:
+            is_hired = each.sheet.value(HIT_DICE).source == "sheet"
+            if not is_hired or each.why_out or each.who in fight.tested:
+                continue
+            happened = company.Frightened(fight.hurt.get(each.who, 0), saw)
+            if any(company.rounds_with_tests(self._rules, [happened])):
+                found.append(each.who)
+        return tuple(found)
+
+
+def _as_asked(
+    fight: Fight, foes: Sequence[Fighter]
+) -> tuple[combat.Foes, combat.Nerve, combat.RoundLog]:
+    """The foes, what has shaken them, and this round, as the rules ask of them."""
+    leader = next((each for each in foes if each.foe is not None and each.foe.leads), None)
+    one = leader or (foes[0] if len(foes) == 1 else None)
+    kind: combat.FoeKind = "leader" if leader else "lone" if one else "group"
+    most = one.sheet.pool(HEALTH).most or 0 if one else 0
+    deaths = _deaths(fight, foes)
+    log = combat.RoundLog(
+        one.sheet.pool(HEALTH).now if one else None,
+        fight.hurt.get(one.who, 0) if one else 0,
+        deaths,
+    )
+    nerve = combat.Nerve(fight.nerve.was_at_half, fight.nerve.dead, fight.nerve.rallied)
+    return combat.Foes(kind, len(foes), most), nerve, log
+
+
+def _deaths(fight: Fight, foes: Collection[Fighter]) -> int:
+    return sum(each.who in fight.fell for each in foes)
+
+
+RULES: Mapping[str, type[FightRules]] = {
+    each.system: each for each in (ByAgility, BySides, InOrder)
+}
+
+
+def fight_rules(campaign: Campaign, group: str, system: str) -> FightRules:
+    """How a fight of this system goes on the map where a group is."""
+    rules = rules_of(campaign, party_of(campaign, group).at.map)
+    return RULES.get(system, InOrder)(every_table(rules))
+
+
+def usual_system(campaign: Campaign) -> str:
+    """By whose rules a campaign fights: the first that has any of the systems switched on."""
+    on = systems_of(campaign)
+    return next((system for system in RULES if system in on), "")
+
+
+def in_turn(rules: FightRules, fight: Fight, fighters: Fighters) -> list[Fighter]:
+    """All who take part, in the order in which they act."""
+    return sorted(fighters.values(), key=lambda each: rules.comes(fight, each))
+
+
+def side_of(fighters: Fighters, who: str) -> FightSide:
+    return fighters[who].side if who in fighters else ADVENTURERS
+
+
+def is_won(fighters: Fighters, side: FightSide) -> bool:
+    """Whether nobody of the other side fights any more."""
+    others = [each for each in fighters.values() if each.side != side]
+    return bool(others) and all(each.why_out for each in others)
+
+
+def has_died(fighter: Fighter) -> bool:
+    return fighter.sheet.has(DEAD)

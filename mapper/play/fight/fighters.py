@@ -1,0 +1,112 @@
+"""Who takes part in a fight: the members of a group, and foes with sheets of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.fight_rows import Fight, FightSide, Foe
+from mapper.model.campaign.members import id_of
+from mapper.model.campaign.rows import Key
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.deeds.scene import Taker
+from mapper.play.delve.site_procedure import sheet_of
+from mapper.play.members import foes_of, members_of
+from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.states import DEAD, DOWN, SURPRISED
+
+ENEMIES: FightSide = "enemies"
+ADVENTURERS: FightSide = "adventurers"
+HEALTH = "HP"
+FLED, GAVE_UP = "fled", "gave up"
+LEFT = (FLED, GAVE_UP)
+"""States of those who fight no more though they live."""
+
+
+class Fighter(NamedTuple):
+    """One who takes part, with the sheet as it is now; a foe, or a member of the group."""
+
+    who: str
+    sheet: MemberSheet
+    foe: Foe | None = None
+
+    @property
+    def side(self) -> FightSide:
+        return ADVENTURERS if self.foe is None else ENEMIES
+
+    @property
+    def name(self) -> str:
+        return self.sheet.member.name
+
+    @property
+    def why_out(self) -> str:
+        """The state in which they fight no more; empty: they do."""
+        return next((each for each in (DEAD, *LEFT) if self.sheet.has(each)), "")
+
+    @property
+    def why_idle(self) -> str:
+        """The state in which they do nothing now; empty: they may act."""
+        states = (*DOWN, SURPRISED)
+        return self.why_out or next((each for each in states if self.sheet.has(each)), "")
+
+
+def fight_key(group: str) -> Key:
+    return Key("fight", "", group)
+
+
+def last_fight(campaign: Campaign, group: str) -> Fight | None:
+    """The fight that a group is in, or was in last."""
+    return campaign.found(Fight, fight_key(group))
+
+
+def fight_of(campaign: Campaign, group: str) -> Fight | None:
+    """The fight that a group is in; None: it is in none."""
+    found = last_fight(campaign, group)
+    return None if found is None or found.is_over else found
+
+
+def the_fight(campaign: Campaign, group: str) -> Fight:
+    found = fight_of(campaign, group)
+    if found is None:
+        raise NotAllowed("There is no fight.")
+    return found
+
+
+def fighters_of(campaign: Campaign, group: str) -> dict[str, Fighter]:
+    """All who take part, the members first in marching order, then the foes as they came."""
+    members = {
+        who: Fighter(who, sheet_of(campaign, group, who)) for who in members_of(campaign, group)
+    }
+    foes = {
+        who: Fighter(who, sheet_of(campaign, group, who), foe)
+        for who, (_, foe) in foes_of(campaign, group).items()
+    }
+    return members | foes
+
+
+def others_of(campaign: Campaign, group: str, who: str) -> list[Taker]:
+    """Whom somebody fights: who is of the other side, and not out of it."""
+    every = fighters_of(campaign, group)
+    own = every[who].side if who in every else ADVENTURERS
+    return [
+        Taker(group, each.who) for each in every.values() if each.side != own and not each.why_out
+    ]
+
+
+def of_side(fighters: Iterable[Fighter], side: FightSide) -> list[Fighter]:
+    return [each for each in fighters if each.side == side]
+
+
+def by_kind(fighters: Mapping[str, Fighter]) -> dict[str, list[str]]:
+    """The foes of one sort by what they are called, of those sorts that have several."""
+    found: dict[str, list[str]] = {}
+    for who, each in fighters.items():
+        if each.foe is not None and each.foe.kind:
+            found.setdefault(each.foe.kind, []).append(who)
+    return {kind: those for kind, those in found.items() if len(those) > 1}
+
+
+def foe_id(foe: Foe) -> str:
+    """What a foe is known by where members are known by their ids."""
+    return id_of(foe.member)

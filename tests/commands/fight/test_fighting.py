@@ -1,0 +1,232 @@
+"""A fight as it is fought: round by round, by deeds of both sides, with its clock."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from mapper.commands.fight.fighting import (
+    begin_fight,
+    do_in_fight,
+    end_fight,
+    end_round,
+    leave_fight,
+    roll_initiative,
+    say_initiative,
+    surprise,
+)
+from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.rows import Key
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.delve.site_procedure import sheet_of
+from mapper.play.fight.fight_rules import fight_rules, in_turn
+from mapper.play.fight.fighters import ENEMIES, FLED, fighters_of, last_fight, the_fight
+from tests.commands.fight.brawl import ANN, BRAM, TAM, US, brawl, fight_on, strike, struck
+
+GOBLIN = "goblins 1"
+
+
+def now(campaign: object) -> int:
+    return campaign.one(Party, Key("party", "", US)).minutes  # type: ignore[attr-defined]
+
+
+def test_foes_come_one_by_one_with_their_own_health() -> None:
+    campaign = brawl()
+
+    foes = [each for each in fighters_of(campaign, US).values() if each.side == ENEMIES]
+
+    assert ["goblins 1", "goblins 2", "goblins 3"] == [each.name for each in foes]
+    assert [4, 4, 4] == [each.sheet.pool("HP").now for each in foes]
+
+
+def test_a_hit_takes_its_damage_from_the_foe() -> None:
+    campaign = brawl()
+
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=3))
+
+    assert 1 == sheet_of(campaign, US, GOBLIN).pool("HP").now
+    assert (ANN,) == the_fight(campaign, US).acted
+
+
+def test_a_miss_needs_no_damage() -> None:
+    campaign = brawl()
+
+    fight_on(campaign, strike(ANN, GOBLIN, roll=20))
+
+    assert 4 == sheet_of(campaign, US, GOBLIN).pool("HP").now
+
+
+def test_a_foe_without_health_is_dead_at_once() -> None:
+    campaign = brawl()
+
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
+
+    assert sheet_of(campaign, US, GOBLIN).has("dead")
+    assert (GOBLIN,) == the_fight(campaign, US).fell
+
+
+def test_several_act_together_in_one_step_with_an_entry_each() -> None:
+    campaign = brawl()
+    blows = [struck(ANN, f"goblins {at}", roll=10, damage=2) for at in (1, 2, 3)]
+
+    campaign.apply(do_in_fight(campaign, US, blows))
+
+    told = [row.text for row in campaign.all(LogEntry).values() if "is attacked by" in row.text]
+    assert 3 == sheet_of(campaign, US, ANN).pool("HP").now
+    assert 3 == len(told)
+
+
+def test_nothing_is_done_if_one_of_several_cannot_be() -> None:
+    campaign = brawl()
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
+    blows = [struck(ANN, "goblins 2", roll=10, damage=2), struck(ANN, GOBLIN, roll=10, damage=2)]
+
+    with pytest.raises(NotAllowed, match="goblins 1 is dead"):
+        do_in_fight(campaign, US, blows)
+
+
+def test_armour_that_was_dented_is_whole_after_the_fight() -> None:
+    campaign = brawl()
+    fight_on(campaign, struck(ANN, GOBLIN, roll=7))
+    dented = sheet_of(campaign, US, ANN).value("AC").whole
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert (6, 7) == (dented, sheet_of(campaign, US, ANN).value("AC").whole)
+
+
+def test_who_rolls_under_agility_acts_before_the_enemies() -> None:
+    campaign = brawl()
+
+    campaign.apply(say_initiative(campaign, US, {ANN: 5, BRAM: 15, TAM: 9}))
+
+    rules, fight = fight_rules(campaign, US, "violence"), the_fight(campaign, US)
+    order = [each.who for each in in_turn(rules, fight, fighters_of(campaign, US))]
+    assert [ANN, TAM, "goblins 1", "goblins 2", "goblins 3", BRAM] == order
+    assert (TAM,) == rules.exactly(fight, fighters_of(campaign, US))
+
+
+def test_only_who_has_no_initiative_rolls_for_it() -> None:
+    campaign = brawl()
+    campaign.apply(say_initiative(campaign, US, {ANN: 5}))
+
+    campaign.apply(roll_initiative(campaign, US, Random(1)))
+
+    order = the_fight(campaign, US).order
+    assert 5 == order[ANN]
+    assert {ANN, BRAM, TAM} == set(order)
+
+
+def test_who_is_surprised_does_nothing_in_the_first_round() -> None:
+    campaign = brawl()
+    campaign.apply(surprise(campaign, US, "adventurers"))
+
+    with pytest.raises(NotAllowed, match="Ann is surprised"):
+        fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=3))
+
+
+def test_surprise_is_over_with_the_first_round() -> None:
+    campaign = brawl()
+    campaign.apply(surprise(campaign, US, "adventurers"))
+
+    campaign.apply(end_round(campaign, US))
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=3))
+
+    assert 1 == sheet_of(campaign, US, GOBLIN).pool("HP").now
+
+
+def test_a_round_of_violence_takes_a_minute() -> None:
+    campaign = brawl()
+
+    campaign.apply(end_round(campaign, US))
+
+    assert (2, 601) == (the_fight(campaign, US).round, now(campaign))
+
+
+def test_six_rounds_of_sovereign_take_a_minute() -> None:
+    campaign, minutes = brawl(system="sovereign"), []
+
+    for _ in range(7):
+        campaign.apply(end_round(campaign, US))
+        minutes.append(now(campaign))
+
+    assert [600] * 5 + [601] * 2 == minutes
+
+
+def test_the_dying_of_sovereign_die_at_the_end_of_the_sixth_round() -> None:
+    campaign = brawl(system="sovereign")
+    from mapper.commands.edits import Draft
+    from mapper.commands.member_rows import put_sheet
+    from mapper.play.sheets.states import usual_state, with_state
+
+    draft = Draft(campaign)
+    put_sheet(draft, US, ANN, with_state(sheet_of(campaign, US, ANN), usual_state("dying", 600)))
+    campaign.apply(draft.change("Falls"))
+
+    for _ in range(5):
+        campaign.apply(end_round(campaign, US))
+    before = sheet_of(campaign, US, ANN).has("dead")
+    campaign.apply(end_round(campaign, US))
+
+    assert (False, True) == (before, sheet_of(campaign, US, ANN).has("dead"))
+
+
+def test_morale_asks_for_itself_at_the_end_of_a_round_in_which_one_of_a_group_dies() -> None:
+    campaign = brawl()
+    campaign.apply(end_round(campaign, US))
+    quiet = the_fight(campaign, US).tests
+
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
+    campaign.apply(end_round(campaign, US))
+
+    assert ((), (ENEMIES,)) == (quiet, the_fight(campaign, US).tests)
+
+
+def test_a_hireling_who_is_hurt_is_tested_once() -> None:
+    campaign = brawl()
+    fight_on(campaign, struck(TAM, GOBLIN, roll=10, damage=1))
+
+    campaign.apply(end_round(campaign, US))
+
+    assert (TAM,) == the_fight(campaign, US).tests
+
+
+def test_who_flees_fights_no_more() -> None:
+    campaign = brawl()
+
+    campaign.apply(leave_fight(campaign, US, [GOBLIN], FLED))
+
+    assert FLED == fighters_of(campaign, US)[GOBLIN].why_out
+
+
+def test_a_fight_that_is_over_keeps_its_foes_until_the_next() -> None:
+    campaign = brawl()
+    campaign.apply(end_fight(campaign, US))
+    kept = [*fighters_of(campaign, US)]
+
+    campaign.apply(begin_fight(campaign, US))
+
+    assert (6, 3) == (len(kept), len(fighters_of(campaign, US)))
+    last = last_fight(campaign, US)
+    assert last is not None
+    assert not last.is_over
+
+
+def test_every_step_of_a_fight_can_be_undone() -> None:
+    campaign = brawl()
+    before = campaign.snapshot()
+    steps = [
+        surprise(campaign, US, "enemies"),
+    ]
+    for change in steps:
+        campaign.apply(change)
+    steps.append(do_in_fight(campaign, US, [strike(ANN, GOBLIN, roll=12, damage=8)]))
+    campaign.apply(steps[-1])
+    steps.append(end_round(campaign, US))
+    campaign.apply(steps[-1])
+
+    for change in reversed(steps):
+        campaign.apply(change.inverted())
+
+    assert before.rows() == campaign.rows()
