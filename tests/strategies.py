@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.fight_rows import Fight, Foe, FoesNerve
 from mapper.model.campaign.play_rows import (
     Clock,
     Condition,
@@ -274,6 +275,20 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             player_text=texts,
         ),
         "evening": st.builds(Evening, entries, st.none() | entries, texts),
+        "fight": st.builds(
+            Fight,
+            system=texts,
+            began=minutes,
+            order=st.dictionaries(texts, st.integers(1, 20), max_size=2),
+            hurt=st.dictionaries(texts, counts, max_size=2),
+            nerve=st.builds(FoesNerve, st.booleans(), counts),
+        ),
+        "foe": st.builds(
+            Foe,
+            members,
+            st.builds(MemberState, conditions=st.lists(conditions, max_size=2).map(tuple)),
+            kind=texts,
+        ),
         "given": st.builds(
             UsedNumbers,
             last=st.dictionaries(texts, counts, max_size=2),

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from mapper.commands.edits import Draft
+from mapper.commands.fight.nerve import is_tested
 from mapper.commands.groups.wait import give_first_aid, search_room, take_breath, take_time
 from mapper.commands.member_rows import put_sheet, wear_out
 from mapper.commands.time.clock import come_to
@@ -29,6 +30,7 @@ from mapper.play.deeds.deed_files import LONGEST_MINUTES, Effect, OurFunction
 from mapper.play.deeds.scene import MINUTES_AN_HOUR, Scene, Sourced, Taker
 from mapper.play.deeds.sentences import Look, amount_of, filled, holds, number_of, said
 from mapper.play.delve.site_procedure import delve_key, sheet_of
+from mapper.play.fight.fighters import ENEMIES
 from mapper.play.members import called
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import Unit, every_field
@@ -127,10 +129,17 @@ OURS: Mapping[OurFunction, Callable[[Campaign, Call], Change]] = {
     "march wear": lambda campaign, call: wear_out(campaign, *call.taker, call.amount),
     "march farther": lambda campaign, call: hike_told(campaign, call.taker.group, made=True),
     "march no farther": lambda campaign, call: hike_told(campaign, call.taker.group, made=False),
+    "foes tested": lambda campaign, call: is_tested(campaign, call.taker.group, ENEMIES),
+    "foes rally": lambda campaign, call: is_tested(
+        campaign, call.taker.group, ENEMIES, rallied=True
+    ),
+    "hireling tested": lambda campaign, call: is_tested(campaign, *call.taker),
     "come to": lambda campaign, call: come_to(campaign, *call.taker),
 }
 """What play does by itself, by the names that deeds have for it."""
-OF_A_GROUP: frozenset[OurFunction] = frozenset({"march farther", "march no farther"})
+OF_A_GROUP: frozenset[OurFunction] = frozenset(
+    {"march farther", "march no farther", "foes tested", "foes rally"}
+)
 """Those that a group does once, whoever of it takes part."""
 
 
@@ -368,7 +377,8 @@ class _Work:
         amount = amount_of(effect.by, look) if is_told else 0
         takers = self.scene.who.get(effect.of or next(iter(self.scene.who), ""), ())
         if effect.does in OF_A_GROUP:
-            takers = tuple({taker.group: taker for taker in takers}.values())
+            groups = {taker.group: taker for taker in takers}
+            takers = tuple(groups.values()) or (Taker(self.scene.group, ""),)
         self.calls += [Call(effect.does, taker, amount) for taker in takers]
 
     def _with_more(self, sheet: MemberSheet, name: str, by: int) -> MemberSheet:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from mapper.commands.burning_down import burn_outside
-from mapper.commands.deeds.deed_asked import DeedAsked, do_deed
 from mapper.commands.delve.delve_action import Begun, DelveAction
 from mapper.commands.delve.hazards import fought_inside
 from mapper.commands.edits import Draft, the_group
@@ -21,12 +19,9 @@ from mapper.model.campaign.fight_rows import Fight, FightSide
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.deeds.answering import answered
-from mapper.play.deeds.scene import Scene
 from mapper.play.delve.site_procedure import delve_of
 from mapper.play.fight.fight_rules import Fighters, FightRules, fight_rules, usual_system
 from mapper.play.fight.fighters import (
-    ENEMIES,
     HEALTH,
     LEFT,
     Fighter,
@@ -41,8 +36,6 @@ from mapper.play.sheets.states import DEAD, SURPRISED, ended, state_from, with_s
 from mapper.rules.shared.reasons import on_die
 
 SECONDS_A_MINUTE = 60
-MOST_DEEDS = 200
-"""Deeds that are done together."""
 ARMOUR = "AC"
 
 
@@ -108,19 +101,16 @@ def surprise(campaign: Campaign, group: str, side: FightSide | None) -> Change:
     return draft.change("Surprise" if side else "No surprise")
 
 
-def do_in_fight(campaign: Campaign, group: str, deeds: Sequence[DeedAsked]) -> Change:
-    """Several do something at once, one after the other, each with an entry of the log.
-
-    Nobody of it is done if one of them cannot be.
-    """
-    if not 0 < len(deeds) <= MOST_DEEDS:
-        raise NotAllowed(f"From 1 to {MOST_DEEDS} deeds are done together.")
-    after, whole = campaign.snapshot(), Change("", {})
-    for asked in deeds:
-        change = _fought(after, group, asked)
-        after.apply(change)
-        whole = whole.then(change)
-    return Change(_label(deeds), whole.rows)
+def write_in_fight(
+    campaign: Campaign, group: str, who: str, name: str, value: str | int | None
+) -> Change:
+    """What the game master writes on the sheet of somebody who fights, such as the health left."""
+    fighters = fighters_of(campaign, group)
+    _refuse_strangers(fighters, [who])
+    draft = Draft(campaign)
+    put_sheet(draft, group, who, fighters[who].sheet.with_value(name, value))
+    written = draft.change(f"{name} of {fighters[who].name}")
+    return with_fight(campaign, group, written, fighters)
 
 
 def passes(campaign: Campaign, group: str, who: Collection[str], *, has: bool = True) -> Change:
@@ -153,19 +143,6 @@ def leave_fight(campaign: Campaign, group: str, who: Collection[str], how: str) 
     return draft.change(said.capitalize())
 
 
-def tested(campaign: Campaign, group: str, whose: str, *, rallied: bool = False) -> Change:
-    """The nerve of foes or of a hireling is tested, or the game master says what they do."""
-    fight = the_fight(campaign, group)
-    if whose not in fight.tests:
-        raise NotAllowed("No such test of nerve is due.")
-    nerve = replace(fight.nerve, rallied=fight.nerve.rallied or rallied)
-    done = fight.tested if whose == ENEMIES else (*fight.tested, whose)
-    left = tuple(each for each in fight.tests if each != whose)
-    draft = Draft(campaign)
-    draft.put(fight_key(group), replace(fight, nerve=nerve, tests=left, tested=done))
-    return draft.change("Nerve")
-
-
 def end_round(campaign: Campaign, group: str) -> Change:
     """The round is over: what lasted so many rounds ends, nerve is tried, and the clock goes on."""
     fight, rules = the_fight(campaign, group), _rules(campaign, group)
@@ -183,6 +160,7 @@ def end_round(campaign: Campaign, group: str) -> Change:
         fight.round + 1,
         order=fight.order,
         fought=fight.fought,
+        down=fight.down,
         armour=fight.armour,
         nerve=shaken.nerve,
         tests=tuple(dict.fromkeys((*fight.tests, *shaken.tests))),
@@ -220,19 +198,8 @@ def end_fight(campaign: Campaign, group: str) -> Change:
     return draft.change("End the fight")
 
 
-def with_dice(campaign: Campaign, asked: DeedAsked, random: Random) -> DeedAsked:
-    """A deed with the dice rolled that nobody has told."""
-    scene = Scene(campaign, asked.group, asked.system, asked.who)
-    found = answered(asked.system, asked.deed, scene, asked.told, asked.dice, random)
-    cast: dict[str, Any] = {
-        f"{each.ask}.{each.name}" if each.ask else each.name: each.value for each in found.casts
-    }
-    return replace(asked, dice={**asked.dice, **cast})
-
-
-def _fought(campaign: Campaign, group: str, asked: DeedAsked) -> Change:
-    """A deed with what it does to the fight: who has acted, is hurt, has died, has dents."""
-    before, done = fighters_of(campaign, group), do_deed(campaign, asked)
+def with_fight(campaign: Campaign, group: str, done: Change, before: Fighters) -> Change:
+    """With what a change does to the fight: who is hurt, lies there, has died."""
     after = campaign.snapshot()
     after.apply(done)
     draft, now = Draft(after), fighters_of(after, group)
@@ -242,31 +209,24 @@ def _fought(campaign: Campaign, group: str, asked: DeedAsked) -> Change:
         put_sheet(draft, group, who, sheet)
         dead.append(who)
     fell = [who for who in dead if not before[who].sheet.has(DEAD)]
-    draft.put(fight_key(group), _felt(the_fight(after, group), asked, before, now, fell))
+    draft.put(fight_key(group), _hurt(the_fight(after, group), before, now, fell))
     return done.then(draft.change(done.label))
 
 
-def _felt(
-    fight: Fight, asked: DeedAsked, before: Fighters, now: Fighters, dead: Sequence[str]
-) -> Fight:
-    """The fight after a deed: who has acted in it, who lost what, whose armour has dents."""
-    roles = (taker.who for takers in asked.who.values() for taker in takers)
-    acting = (taker.who for role in asked.deed.acting for taker in asked.who.get(role, ()))
-    hurt, armour = dict(fight.hurt), dict(fight.armour)
+def _hurt(fight: Fight, before: Fighters, now: Fighters, fell: Sequence[str]) -> Fight:
+    """Who has lost what, lies there without health, has dents in their armour."""
+    hurt, down, armour = dict(fight.hurt), dict(fight.down), dict(fight.armour)
     for who, each in now.items():
         lost, dents = (_of(before[who], name) - _of(each, name) for name in (HEALTH, ARMOUR))
         if lost > 0:
             hurt[who] = hurt.get(who, 0) + lost
         if dents > 0:
             armour.setdefault(who, _of(before[who], ARMOUR))
-    return replace(
-        fight,
-        acted=tuple(dict.fromkeys((*fight.acted, *acting))),
-        fought=tuple(dict.fromkeys((*fight.fought, *roles))),
-        fell=(*fight.fell, *dead),
-        hurt=hurt,
-        armour=armour,
-    )
+        if each.sheet.pool(HEALTH).now == 0:
+            down.setdefault(who, fight.round)
+        else:
+            down.pop(who, None)
+    return replace(fight, fell=(*fight.fell, *fell), hurt=hurt, down=down, armour=armour)
 
 
 def _of(fighter: Fighter, name: str) -> int:
@@ -350,11 +310,6 @@ def _refuse_strangers(fighters: Fighters, who: Collection[str]) -> None:
     stranger = next((each for each in who if each not in fighters), None)
     if stranger is not None:
         raise NotAllowed(f"{stranger} is not in this fight.")
-
-
-def _label(deeds: Sequence[DeedAsked]) -> str:
-    titles = dict.fromkeys(asked.deed.title for asked in deeds)
-    return ", ".join(titles)
 
 
 def _tell(draft: Draft, group: str, party: Party, text: str, players: str = "") -> None:

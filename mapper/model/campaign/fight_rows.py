@@ -47,6 +47,8 @@ class Fight:
     """Who has died in this round."""
     fought: tuple[str, ...] = ()
     """Who has attacked or was attacked, in any round."""
+    down: Mapping[str, FightRound] = field(default_factory=dict)
+    """Since which round somebody has no health left."""
     armour: Mapping[str, SmallCount] = field(default_factory=dict)
     """What armour was before it was dented in this fight."""
     nerve: FoesNerve = FoesNerve()
@@ -58,7 +60,7 @@ class Fight:
     """It is kept, with its foes, for what they bring."""
 
     def __post_init__(self) -> None:
-        for name in ("order", "hurt", "armour"):
+        for name in ("order", "hurt", "down", "armour"):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
 

@@ -39,6 +39,9 @@ OurFunction = Literal[
     "march farther",
     "march no farther",
     "come to",
+    "foes tested",
+    "foes rally",
+    "hireling tested",
 ]
 """What play does by itself, which a deed names and never builds again."""
 

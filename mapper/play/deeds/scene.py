@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.fight_rows import Fight
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import Journey, MapRules
@@ -23,7 +24,7 @@ from mapper.play.deeds.sentences import number_of
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.site_procedure import SiteProcedure, delve_key, sheet_of
 from mapper.play.map_rules import every_table, rules_of, weather_on
-from mapper.play.members import members_of, party_of
+from mapper.play.members import foes_of, members_of, party_of
 from mapper.play.sheets.member_sheet import MemberSheet, systems_of
 from mapper.play.sheets.sheet_files import (
     MAX,
@@ -183,6 +184,9 @@ class Scene:
     def _of_role(self, role: str, name: str) -> Sourced | None:
         """What the sheet of each of them says; None where one of them says nothing of it."""
         takers = self.who[role]
+        if name in OF_A_FIGHT and len(takers) == 1:
+            found = OF_A_FIGHT[name](self, takers[0].who)
+            return None if found is None else Sourced(found, "state", name)
         if name == "count":
             return Sourced(len(takers), "state")
         charged = CHARGED.fullmatch(name)
@@ -302,6 +306,47 @@ def _zone(scene: Scene) -> Zone | None:
     return row if isinstance(row, Zone) else None
 
 
+def _fight(scene: Scene) -> Fight | None:
+    """The fight that the group is in."""
+    row = scene.campaign.found(Fight, Key("fight", "", scene.group))
+    return None if row is None or row.is_over else row
+
+
+def _fight_round(scene: Scene) -> int | None:
+    fight = _fight(scene)
+    return None if fight is None else fight.round
+
+
+def _fell_in(scene: Scene, who: str) -> int | None:
+    """The round of the fight in which somebody lost the last of their health."""
+    fight = _fight(scene)
+    return None if fight is None else fight.down.get(who)
+
+
+def _hurt_now(scene: Scene, who: str) -> int | None:
+    """What somebody has lost in this round of the fight."""
+    fight = _fight(scene)
+    return None if fight is None else fight.hurt.get(who, 0)
+
+
+def _foes_hit_dice(scene: Scene) -> Any:
+    """Those of who leads the foes, or of each of them where they are all alike."""
+    rows = [row for _, row in foes_of(scene.campaign, scene.group).values()]
+    heads = [row for row in rows if row.leads] or rows
+    values = {MemberSheet(row.member).value("HD") for row in heads}
+    if _fight(scene) is None or len(values) != 1:
+        return None
+    (only,) = values
+    return in_json(only.number) if only.source == "sheet" else None
+
+
+OF_A_FIGHT: Mapping[str, Callable[[Scene, str], Any]] = {
+    "fell in round": _fell_in,
+    "hurt this round": _hurt_now,
+}
+"""What a fight says of somebody who takes part in it."""
+
+
 def _has_rolled(scene: Scene) -> bool:
     """Whether the group's hike roll of today is made on its way."""
     row = scene.campaign.get(Key("journey", "", scene.group))
@@ -319,7 +364,7 @@ def _danger(scene: Scene) -> str | None:
     return zone.danger if zone is not None else None
 
 
-_SAYS: Mapping[str, Source] = {"map": "map", "clock": "clock", "state": "state"}
+_SAYS: Mapping[str, Source] = {"map": "map", "clock": "clock", "state": "state", "fight": "state"}
 _ASKED: Mapping[str, Callable[[Scene], Any]] = {
     "map.terrain": _terrain,
     "map.weather": lambda scene: weather_on(scene.campaign, scene.party.at.map).kind,
@@ -329,6 +374,8 @@ _ASKED: Mapping[str, Callable[[Scene], Any]] = {
     "clock.minutes": lambda scene: scene.party.minutes,
     "clock.hour": lambda scene: scene.party.minutes % MINUTES_A_DAY // MINUTES_AN_HOUR,
     "clock.round": _round,
+    "fight.round": _fight_round,
+    "fight.foes HD": _foes_hit_dice,
     "group.people": lambda scene: len(scene.party.members) + scene.party.others,
     "group.delvers": lambda scene: len(scene.counted_as("delver")),
     "group.levels": lambda scene: sum(scene.levels),

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.fight_rows import Fight, FightSide, FoesNerve
+from mapper.model.campaign.fight_rows import Fight, FoesNerve
 from mapper.play.fight.fighters import ADVENTURERS, ENEMIES, HEALTH, Fighter, of_side
 from mapper.play.map_rules import every_table, rules_of
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import systems_of
-from mapper.play.sheets.states import DEAD
 from mapper.rules.rule_tables import RuleTables
 from mapper.rules.shared.cross_tables import Cross
 from mapper.rules.sovereign import dungeon_turns
@@ -60,7 +59,7 @@ class FightRules(ABC):
         return rounds * self._house.fights.house.seconds_per_round
 
     @abstractmethod
-    def comes(self, fight: Fight, fighter: Fighter) -> int:
+    def comes(self, fight: Fight, fighter: Fighter, /) -> int:
         """When somebody acts in a round: the lower the earlier."""
 
     def in_words(self, fight: Fight, fighter: Fighter) -> str:
@@ -86,7 +85,7 @@ class InOrder(FightRules):
 
     system = ""
 
-    def comes(self, fight: Fight, fighter: Fighter) -> int:
+    def comes(self, _fight: Fight, fighter: Fighter) -> int:
         return 0 if fighter.side == ADVENTURERS else 1
 
 
@@ -214,17 +213,3 @@ def usual_system(campaign: Campaign) -> str:
 def in_turn(rules: FightRules, fight: Fight, fighters: Fighters) -> list[Fighter]:
     """All who take part, in the order in which they act."""
     return sorted(fighters.values(), key=lambda each: rules.comes(fight, each))
-
-
-def side_of(fighters: Fighters, who: str) -> FightSide:
-    return fighters[who].side if who in fighters else ADVENTURERS
-
-
-def is_won(fighters: Fighters, side: FightSide) -> bool:
-    """Whether nobody of the other side fights any more."""
-    others = [each for each in fighters.values() if each.side != side]
-    return bool(others) and all(each.why_out for each in others)
-
-
-def has_died(fighter: Fighter) -> bool:
-    return fighter.sheet.has(DEAD)

@@ -105,8 +105,9 @@ def sample(kind: InputKind) -> Any:
 def takers(deed: Deed) -> Iterator[tuple[str, tuple[Taker, ...]]]:
     left = list(NAMES)
     for role, taking in deed.who.items():
-        count = 1 if taking in ("one", "another") else 2
-        yield role, tuple(Taker(GROUP, name) for name in left[:count])
+        count = {"one": 1, "another": 1, "foe": 0}.get(taking, 2)
+        if count:
+            yield role, tuple(Taker(GROUP, name) for name in left[:count])
         left = left[count:]
 
 

@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 from mapper.commands.deeds.deed_asked import DeedAsked
-from mapper.commands.fight.fighting import begin_fight, do_in_fight
+from mapper.commands.deeds.in_fight import do_in_fight
+from mapper.commands.fight.fighting import begin_fight
 from mapper.commands.fight.foes import add_foes
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Member, Party

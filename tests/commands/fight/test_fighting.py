@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
+from mapper.commands.deeds.in_fight import do_in_fight
+from mapper.commands.edits import Draft
 from mapper.commands.fight.fighting import (
     begin_fight,
-    do_in_fight,
     end_fight,
     end_round,
     leave_fight,
@@ -16,19 +17,22 @@ from mapper.commands.fight.fighting import (
     say_initiative,
     surprise,
 )
+from mapper.commands.member_rows import put_sheet
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fight_rules import fight_rules, in_turn
 from mapper.play.fight.fighters import ENEMIES, FLED, fighters_of, last_fight, the_fight
+from mapper.play.sheets.states import usual_state, with_state
 from tests.commands.fight.brawl import ANN, BRAM, TAM, US, brawl, fight_on, strike, struck
 
 GOBLIN = "goblins 1"
 
 
-def now(campaign: object) -> int:
-    return campaign.one(Party, Key("party", "", US)).minutes  # type: ignore[attr-defined]
+def now(campaign: Campaign) -> int:
+    return campaign.one(Party, Key("party", "", US)).minutes
 
 
 def test_foes_come_one_by_one_with_their_own_health() -> None:
@@ -156,10 +160,6 @@ def test_six_rounds_of_sovereign_take_a_minute() -> None:
 
 def test_the_dying_of_sovereign_die_at_the_end_of_the_sixth_round() -> None:
     campaign = brawl(system="sovereign")
-    from mapper.commands.edits import Draft
-    from mapper.commands.member_rows import put_sheet
-    from mapper.play.sheets.states import usual_state, with_state
-
     draft = Draft(campaign)
     put_sheet(draft, US, ANN, with_state(sheet_of(campaign, US, ANN), usual_state("dying", 600)))
     campaign.apply(draft.change("Falls"))

@@ -75,6 +75,8 @@ def test_no_float_is_anywhere_in_a_row(row_class: type[Any]) -> None:
         ("clock", True),
         ("log", True),
         ("evening", True),
+        ("fight", True),
+        ("foe", True),
         ("journey", True),
         ("due_die", True),
         ("timer", True),
