@@ -22,7 +22,7 @@ from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.window.window import Window
 from tests.flows.test_dungeon import dungeon, open_in, run
 from tests.flows.test_keying_features import press, put, window
-from tests.flows.test_preparing_hexes import click_with_select, do, titles
+from tests.flows.test_preparing_hexes import click_with_select, do, titles, turn_wheel
 from tests.small import MAP, spot
 from tests.ui.hands import click, type_keys, workspace_of
 
@@ -144,3 +144,20 @@ def test_hexes_that_are_moved_by_keys_are_told(window: Window) -> None:
     type_keys(window, K.Key_Up, Qt.KeyboardModifier.ControlModifier)
 
     assert "Ctrl+Z takes it back" in said(window)
+
+
+def test_the_wheel_over_a_slider_leaves_it_as_it_is(window: Window) -> None:
+    slider = window.layers.sliders["terrain"]
+    slider.setValue(50)
+
+    turn_wheel(slider)
+
+    assert 50 == slider.value()
+
+
+def test_no_two_menus_have_the_same_letter(window: Window) -> None:
+    titles = [action.text() for action in window.menuBar().actions()]
+
+    letters = [text[text.index("&") + 1].casefold() for text in titles]
+
+    assert len({*letters}) == len(letters)
