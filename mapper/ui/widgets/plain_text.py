@@ -90,7 +90,8 @@ class Question(QMessageBox):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         held = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ControlModifier
-        if not event.text().strip() or event.modifiers() & held:
+        is_letter = bool(event.text().strip()) and event.text().isprintable()
+        if not is_letter or event.modifiers() & held:
             super().keyPressEvent(event)
 
 
