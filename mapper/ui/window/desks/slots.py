@@ -200,8 +200,8 @@ class SlotOffers(NamedTuple):
         yield from map(self._action, BESIDE)
 
     def why_none(self) -> str:
-        """Why nobody can do anything out of doors."""
-        return self.travel.why_no_offers()
+        """Why nobody can do anything out of doors; nothing where they can."""
+        return "" if self.delving.is_inside else self.travel.why_no_offers()
 
     def slots(self) -> tuple[Slot, ...]:
         rules, party = self.delving.rules, self.travel.party
@@ -323,7 +323,7 @@ class DeedSlots(QWidget):
             return
         self.how.fill()
         offered = tuple(self._deeds.asked())
-        why_none = self._deeds.why_none() if not offered else tr("Nothing here to do so with.")
+        why_none = self._deeds.why_none() or tr("Nothing here to do so with.")
         for number, slot in enumerate(self._deeds.slots()):
             button = self.buttons[number]
             held = tuple(each for each in offered if each.name in slot.deeds)

@@ -168,6 +168,7 @@ def test_where_nobodys_move_is_known_the_next_step_and_the_slots_say_so(at_play:
 
     document.do(set_map_rules(document.campaign, document.map_id, MapRules(travel="hiking")))
     settle(at_play)
+    slots(at_play).fill()
 
     first = slots(at_play).buttons[0]
     assert "Nobody's Move is known" in workspace_of(at_play).step.why_not
