@@ -56,7 +56,7 @@ def next_step(travel: TravelSession, delving: DelveSession) -> TimeStep:
     offers = [found[deed] for deed in DAYS if deed in found]
     offer = next((each for each in offers if not each.why_not), next(iter(offers), None))
     if offer is None:
-        return TimeStep(tr("Next"), tr("Nobody travels yet; form a group first."), str, str)
+        return TimeStep(tr("Next"), travel.why_no_offers(), str, str)
     return TimeStep(
         offer_in_words(offer),
         offer.why_not,
