@@ -45,6 +45,7 @@ from tests.ui.gallery_delving import DELVE_SCREENS
 from tests.ui.gallery_desks import DESK_SCREENS
 from tests.ui.gallery_dice import DICE_SCREENS
 from tests.ui.gallery_drawing import DRAWING_SCREENS
+from tests.ui.gallery_fights import FIGHT_SCREENS
 from tests.ui.gallery_hands import (
     HIGH,
     MIDDLE_PX,
@@ -429,6 +430,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **SHEET_SCREENS,
         **DEED_SCREENS,
         **DICE_SCREENS,
+        **FIGHT_SCREENS,
         **PLAYERS_SCREENS,
         **ZONE_SCREENS,
         **DELVE_SCREENS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -13,10 +13,12 @@ from mapper.commands.fight.fighting import with_fight
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.fight_rows import Fight
+from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import answered
 from mapper.play.deeds.scene import Scene
 from mapper.play.fight.fighters import fight_key, fighters_of, the_fight
+from mapper.play.fight.plans import Plan, planned, still_meant
 
 MOST_DEEDS = 200
 """Deeds that are done together."""
@@ -35,6 +37,37 @@ def do_in_fight(campaign: Campaign, group: str, deeds: Sequence[DeedAsked]) -> C
         after.apply(change)
         whole = whole.then(change)
     return Change(_label(deeds), whole.rows)
+
+
+def do_plans(
+    campaign: Campaign, group: str, plans: Mapping[str, Plan], random: Random
+) -> tuple[Change, dict[str, str]]:
+    """All of these do what they are about to, in this order; and what came of each, in words.
+
+    Whose target falls before it is their turn goes for another; dice nobody told are rolled.
+    """
+    after, whole, came = campaign.snapshot(), Change("", {}), dict[str, str]()
+    titles = list[str]()
+    for who, plan in plans.items():
+        meant = still_meant(after, group, fighters_of(after, group)[who], plan)
+        if meant is None:
+            continue
+        asked = with_dice(after, as_asked(group, who, meant), random)
+        change = _fought(after, group, asked)
+        after.apply(change)
+        whole = whole.then(change)
+        told = [swap.after for swap in change.of_kind("log").values()]
+        came[who] = " ".join(row.text for row in told if isinstance(row, LogEntry))
+        titles.append(asked.deed.title)
+    if not came:
+        raise NotAllowed("Nobody is left to do this to.")
+    return Change(", ".join(dict.fromkeys(titles)), whole.rows), came
+
+
+def as_asked(group: str, who: str, plan: Plan) -> DeedAsked:
+    """A plan as its deed asks it."""
+    system, deed, roles, told = planned(group, who, plan)
+    return DeedAsked(system, deed, group, roles, told, dict(plan.dice))
 
 
 def with_dice(campaign: Campaign, asked: DeedAsked, random: Random) -> DeedAsked:

@@ -16,6 +16,7 @@ from mapper.model.campaign.play_rows import LogEntry, Member, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Creature
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.stat_lines import stem
 from mapper.play.fight.fighters import HEALTH, the_fight
 from mapper.play.map_rules import rules_of, tables_of
 from mapper.play.members import foes_of
@@ -36,7 +37,8 @@ def add_foes(
     `thing`: the key of the feature or token that has them.
     """
     the_fight(campaign, group)
-    count, name = _count(creature, random), creature.name or "Foe"
+    count, name = _count(creature, random), creature.name or "foes"
+    one = stem(name)[:1].upper() + stem(name)[1:]
     before = foes_of(campaign, group)
     if len(before) + count > MOST_FOES:
         raise NotAllowed(f"At most {MOST_FOES} foes are in one fight.")
@@ -44,7 +46,7 @@ def add_foes(
     number = max((int(str(key.id)) for key, _ in before.values()), default=0)
     same = sum(row.kind == name for _, row in before.values())
     for at in range(count):
-        called = f"{name} {same + at + 1}" if count + same > 1 else name
+        called = f"{one} {same + at + 1}" if count + same > 1 else one
         member = with_id(_member(campaign, group, creature, called, random), _free(called, taken))
         taken.add(id_of(member))
         row = Foe(member, kind=name, thing=thing, is_named=False)

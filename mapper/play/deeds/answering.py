@@ -126,6 +126,12 @@ class DeedAnswered:
         own = self.deed.because if self.is_whole else ()
         return [*found, *(filled(each.say, self._why) for each in own if self._holds(each.when))]
 
+    @property
+    def would(self) -> str:
+        """What it would come to, before its dice have fallen; nothing where the deed says none."""
+        is_known = all(each.found is not None for asking in self.asked for each in asking.given)
+        return filled(self.deed.would, self._why) if is_known else ""
+
     def _holds(self, words: str) -> bool:
         return not words or holds(words, self._why)
 

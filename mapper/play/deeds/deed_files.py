@@ -175,6 +175,8 @@ class Deed:
     needs: Annotated[tuple[NeededState, ...], Len(0, 12)] = ()
     acts: Annotated[tuple[Title, ...], Len(0, 6)] | None = None
     due: Annotated[tuple[DueRule, ...], Len(0, 6)] = ()
+    would: DeedWords = ""
+    """What it would come to, in a few words, before any dice have fallen."""
 
     def __post_init__(self) -> None:
         for name in ("who", "whom", "rolls"):

@@ -21,8 +21,8 @@ from mapper.rules.violence import combat, company
 from mapper.rules.violence.violence_tables import Violence
 
 Fighters = Mapping[str, Fighter]
-LAST = 3
-"""Behind all others: of whom nobody knows yet when they act."""
+SIDES = (ADVENTURERS, ENEMIES)
+"""In their order where no dice have said another."""
 HIT_DICE = "HD"
 """What stands on the sheets of foes, and of members who were hired."""
 
@@ -106,7 +106,7 @@ class BySides(FightRules):
 
     def comes(self, fight: Fight, fighter: Fighter) -> int:
         order = dungeon_turns.round_order(fight.order)
-        return order.index(fighter.side) if fighter.side in order else LAST
+        return order.index(fighter.side) if fighter.side in order else SIDES.index(fighter.side)
 
 
 class ByAgility(FightRules):
@@ -132,7 +132,7 @@ class ByAgility(FightRules):
         turn = self._turn(fight, fighter)
         if fighter.side == ENEMIES:
             return 1
-        return LAST if turn is None else 0 if turn.acts == "before" else 2
+        return 0 if turn is None or turn.acts == "before" else 2
 
     def exactly(self, fight: Fight, fighters: Fighters) -> tuple[str, ...]:
         turns = ((who, self._turn(fight, each)) for who, each in fighters.items())

@@ -8,10 +8,12 @@ from typing import NamedTuple
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.fight_rows import Fight, FightSide, Foe
 from mapper.model.campaign.members import id_of
+from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.scene import Taker
 from mapper.play.delve.site_procedure import sheet_of
+from mapper.play.map_rules import rules_of
 from mapper.play.members import foes_of, members_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD, DOWN, SURPRISED
@@ -78,8 +80,9 @@ def fighters_of(campaign: Campaign, group: str) -> dict[str, Fighter]:
     members = {
         who: Fighter(who, sheet_of(campaign, group, who)) for who in members_of(campaign, group)
     }
+    rules = rules_of(campaign, campaign.one(Party, Key("party", "", group)).at.map)
     foes = {
-        who: Fighter(who, sheet_of(campaign, group, who), foe)
+        who: Fighter(who, MemberSheet(foe.member, foe.state, rules), foe)
         for who, (_, foe) in foes_of(campaign, group).items()
     }
     return members | foes

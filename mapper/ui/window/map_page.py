@@ -29,6 +29,9 @@ from mapper.ui.window.breadcrumbs import Breadcrumbs
 LOOKING = frozenset({"pan", "pick", "select"})
 """Tools whose first click leaves the map as it is, so that a second one may go elsewhere."""
 
+MUCH_ROOM = 1600
+"""So wide a page has room for the map beside a grid."""
+
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -37,7 +40,9 @@ class MapPage(QWidget):
 
     def __init__(self, canvas: Canvas, tool_use: ToolUse, take: Callable[[str], object]) -> None:
         super().__init__()
+        self._canvas = canvas
         self._floor: QWidget | None = None
+        self._grid: QWidget | None = None
         self._is_play = False
         self._document: Document | None = None
         self.way = Breadcrumbs()
@@ -69,6 +74,20 @@ class MapPage(QWidget):
         self._tools = tools
         self.middle.insertWidget(0, tools)
         tools.setVisible(self._is_play)
+
+    def put_grid(self, grid: QWidget | None) -> None:
+        """What may stand in the place of the map, or beside it in a wide window."""
+        self._grid = grid
+        self._canvas.show()
+        if grid is not None:
+            grid.hide()
+            self.middle.addWidget(grid, 1)
+
+    def show_grid(self, is_wanted: bool) -> None:
+        """The grid, or the map again; where there is room, both."""
+        if self._grid is not None:
+            self._grid.setVisible(is_wanted)
+            self._canvas.setVisible(not is_wanted or self.width() >= MUCH_ROOM)
 
     def show_play(self, is_play: bool) -> None:
         """Have what belongs to play around the map, or not."""

@@ -118,6 +118,7 @@ class Window(QMainWindow):
             self.action_set,
             self.docks,
             self.desks,
+            self.page.show_grid,
             self.say,
             self.refuse,
         )
@@ -176,6 +177,7 @@ class Window(QMainWindow):
         yield
         self.stack.setCurrentWidget(self.page)
         self.page.put_floor(workspace.play_floor)
+        self.page.put_grid(workspace.grid)
         self.top.put_clock(workspace.clock)
         self._show_parts(True)
         yield
@@ -303,6 +305,7 @@ class Window(QMainWindow):
             self.overtaken.work_on(None)
             document = self.workspace.document
             self.page.put_floor(None)
+            self.page.put_grid(None)
             self.top.put_clock(None)
             self.workspace.put_away()
             self.workspace = None
@@ -426,6 +429,8 @@ class Window(QMainWindow):
         is_play = self.desks.is_play
         self.tools.setVisible(self.desks.is_out and not is_play)
         self.page.show_play(is_play)
+        if not is_play:
+            self.page.show_grid(False)
         self.action_set.refresh_of("desk")
 
     def _keep_layout(self) -> None:

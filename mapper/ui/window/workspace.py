@@ -40,6 +40,8 @@ from mapper.ui.editing.clipboard import Clipboard
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.tool_use import SELECT, TRAVEL, ToolUse
+from mapper.ui.fight.fight_grid import FightGrid, GridAsks
+from mapper.ui.fight.fight_session import FightSession
 from mapper.ui.here.here_panel import HereAsks, HerePanel
 from mapper.ui.hexes.paths import PathsPanel
 from mapper.ui.hexes.regions import RegionsPanel
@@ -99,6 +101,7 @@ class Frame(NamedTuple):
     action_set: ActionSet[Any]
     docks: Docks
     desks: Desks
+    show_grid: Callable[[bool], object]
     say: Callable[[str], None]
     refuse: Callable[[object], None]
 
@@ -121,6 +124,7 @@ class Workspace(QObject):
         self.canvas, self.tool_use, self.clipboard = frame.canvas, frame.tool_use, frame.clipboard
         self.settings, self.presenting = frame.settings, frame.presenting
         self.say, self.refuse = frame.say, frame.refuse
+        self._show_grid = frame.show_grid
         self.editor = Editor(document, self.canvas)
         self.editor.refused.connect(self.refuse)
         self.editor.said.connect(self.say)
@@ -187,7 +191,8 @@ class Workspace(QObject):
         travel, delving = self.travel_session, self.delving
         asks = PartyAsks(self.places.look_at, self.ask_group, self._form)
         self.party = party = PartyBar(travel, delving, self.action_set.made, asks)
-        self.step = NextStep(travel, delving, keys_in_words(self.action_set, "next_step"))
+        self.fighting = fighting = FightSession(self.editor, lambda: delving.group, Random())
+        self.step = NextStep(travel, delving, fighting, keys_in_words(self.action_set, "next_step"))
         self.table = now = DueNow(self.editor, Random(), self.tray, lambda: delving.group)
         asked = NoticeAsks(self.places.look_at, partial(self.action_set.take, "last_time"))
         self.notices = Notices(self.document, self.settings, asked)
@@ -205,6 +210,9 @@ class Workspace(QObject):
         self.here = self._panel("here", HerePanel(travel, delving, self.presenting, of_here))
         delving.changed.connect(self.slots.fill)
         party.picked.connect(self.slots.fill)
+        self.grid = FightGrid(self.fighting, GridAsks(self.show_map, self._open_called))
+        self.grid.closed.connect(self.show_map)
+        self.fighting.changed.connect(self.step.fill)
         self.meeting = EncounterBox(delving, look, leave)
         self.here.put_meeting(self.meeting)
         now.meeting_asked.connect(self.show_meeting)
@@ -263,6 +271,29 @@ class Workspace(QObject):
         """All that burns or runs out, to be set."""
         at_table = self.at_table
         open_dialog(LightsDialog(self.delving, lambda: at_table.counts_effects, self.window))
+
+    def show_fight(self) -> None:
+        """The fight over the map; it begins if there is none. Shown already, the map again."""
+        if self.fighting.fight is None and not self.fighting.begin():
+            return
+        if self.grid.isVisible():
+            self.show_map()
+            return
+        self._show_grid(True)
+        self.grid.refresh()
+        self.grid.take_keys()
+
+    def show_map(self) -> None:
+        """The map in the place of the grid."""
+        self._show_grid(False)
+        self.canvas.setFocus()
+
+    def end_fight(self) -> None:
+        if self.fighting.end():
+            self.show_map()
+
+    def _open_called(self, title: str) -> None:
+        self.deeds.open_called(title, self.window)
 
     def _form(self) -> None:
         self.action_set.take("form_group")
@@ -368,7 +399,7 @@ class Workspace(QObject):
         self.players.stop()
         self.images.stop()
         self.underlays.put_away()
-        parts = self.clock, self.play_floor, self.label_editor, self.words
+        parts = self.clock, self.play_floor, self.label_editor, self.words, self.grid
         for part in (*self.panels.values(), *parts):
             part.hide()
             part.deleteLater()

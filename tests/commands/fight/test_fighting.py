@@ -28,7 +28,7 @@ from mapper.play.fight.fighters import ENEMIES, FLED, fighters_of, last_fight, t
 from mapper.play.sheets.states import usual_state, with_state
 from tests.commands.fight.brawl import ANN, BRAM, TAM, US, brawl, fight_on, strike, struck
 
-GOBLIN = "goblins 1"
+GOBLIN = "Goblin 1"
 
 
 def now(campaign: Campaign) -> int:
@@ -40,7 +40,7 @@ def test_foes_come_one_by_one_with_their_own_health() -> None:
 
     foes = [each for each in fighters_of(campaign, US).values() if each.side == ENEMIES]
 
-    assert ["goblins 1", "goblins 2", "goblins 3"] == [each.name for each in foes]
+    assert ["Goblin 1", "Goblin 2", "Goblin 3"] == [each.name for each in foes]
     assert [4, 4, 4] == [each.sheet.pool("HP").now for each in foes]
 
 
@@ -72,7 +72,7 @@ def test_a_foe_without_health_is_dead_at_once() -> None:
 
 def test_several_act_together_in_one_step_with_an_entry_each() -> None:
     campaign = brawl()
-    blows = [struck(ANN, f"goblins {at}", roll=10, damage=2) for at in (1, 2, 3)]
+    blows = [struck(ANN, f"Goblin {at}", roll=10, damage=2) for at in (1, 2, 3)]
 
     campaign.apply(do_in_fight(campaign, US, blows))
 
@@ -84,9 +84,9 @@ def test_several_act_together_in_one_step_with_an_entry_each() -> None:
 def test_nothing_is_done_if_one_of_several_cannot_be() -> None:
     campaign = brawl()
     fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
-    blows = [struck(ANN, "goblins 2", roll=10, damage=2), struck(ANN, GOBLIN, roll=10, damage=2)]
+    blows = [struck(ANN, "Goblin 2", roll=10, damage=2), struck(ANN, GOBLIN, roll=10, damage=2)]
 
-    with pytest.raises(NotAllowed, match="goblins 1 is dead"):
+    with pytest.raises(NotAllowed, match="Goblin 1 is dead"):
         do_in_fight(campaign, US, blows)
 
 
@@ -107,7 +107,7 @@ def test_who_rolls_under_agility_acts_before_the_enemies() -> None:
 
     rules, fight = fight_rules(campaign, US, "violence"), the_fight(campaign, US)
     order = [each.who for each in in_turn(rules, fight, fighters_of(campaign, US))]
-    assert [ANN, TAM, "goblins 1", "goblins 2", "goblins 3", BRAM] == order
+    assert [ANN, TAM, "Goblin 1", "Goblin 2", "Goblin 3", BRAM] == order
     assert (TAM,) == rules.exactly(fight, fighters_of(campaign, US))
 
 

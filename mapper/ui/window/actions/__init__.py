@@ -6,6 +6,7 @@ from mapper.ui.window.actions.delving import DELVING
 from mapper.ui.window.actions.drawing import DRAWING, ZONES
 from mapper.ui.window.actions.edit import EDIT, SELECTING
 from mapper.ui.window.actions.evenings import EVENING_SUBMENUS, EVENINGS
+from mapper.ui.window.actions.fights import FIGHT_SUBMENUS, FIGHTS
 from mapper.ui.window.actions.file import FILE
 from mapper.ui.window.actions.help import HELP
 from mapper.ui.window.actions.keying import KEYING
@@ -29,8 +30,8 @@ MENUS: tuple[Menu, ...] = (
     Menu(
         "&Play",
         "Play",
-        (*EVENINGS, None, *PLAY, None, *TABLE),
-        (*EVENING_SUBMENUS, *PLAY_SUBMENUS, *TABLE_SUBMENUS),
+        (*EVENINGS, None, *PLAY, *FIGHTS, None, *TABLE),
+        (*EVENING_SUBMENUS, *PLAY_SUBMENUS, *FIGHT_SUBMENUS, *TABLE_SUBMENUS),
     ),
     Menu("De&lve", "Delve", DELVING),
     Menu("Pla&yers", "Players", PLAYERS),

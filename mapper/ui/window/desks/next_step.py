@@ -20,6 +20,7 @@ from mapper.ui.app.measures import APART
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import checks_in_words, closing_in_words, endings_in_words
+from mapper.ui.fight.fight_session import FightSession
 from mapper.ui.table.offer_answers import offer_in_words
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.table.travel_words import day_in_words
@@ -44,8 +45,12 @@ class TimeStep(NamedTuple):
     is_due: bool = False
 
 
-def next_step(travel: TravelSession, delving: DelveSession) -> TimeStep:
-    """In a dungeon the round is closed; out of doors the night comes, and then the day."""
+def next_step(travel: TravelSession, delving: DelveSession, fighting: FightSession) -> TimeStep:
+    """In a fight its round ends; in a dungeon the round is closed; outside night and day come."""
+    fight = fighting.fight
+    if fight is not None:
+        words = tr("End round {number}", number=fight.round)
+        return TimeStep(words, "", str, fighting.end_round, bool(fight.tests))
     now = delving.checks
     if now is not None:
         offers = [each for each in delving.group_offers() if each.name == "close_round"]
@@ -102,10 +107,13 @@ def mark_due(part: QWidget, is_due: bool) -> None:
 class NextStep(QPushButton):
     """One button that never moves; greyed, it says why."""
 
-    def __init__(self, travel: TravelSession, delving: DelveSession, keys: str) -> None:
+    def __init__(
+        self, travel: TravelSession, delving: DelveSession, fighting: FightSession, keys: str
+    ) -> None:
         super().__init__()
         self.setObjectName("next_step")
-        self._travel, self._delving, self._keys = travel, delving, keys
+        self._travel, self._delving, self._fighting = travel, delving, fighting
+        self._keys = keys
         self._step: TimeStep | None = None
         self.clicked.connect(lambda _on=False: self.do())
         SingleClicks(self)
@@ -115,19 +123,22 @@ class NextStep(QPushButton):
 
     @property
     def why_not(self) -> str:
-        return next_step(self._travel, self._delving).why_not
+        return self._found().why_not
 
     def do(self) -> None:
-        next_step(self._travel, self._delving).do()
+        self._found().do()
 
     def fill(self) -> None:
         if self._unseen.waits():
             return
-        step = self._step = next_step(self._travel, self._delving)
+        step = self._step = self._found()
         self.setAccessibleName(step.words)
         self._show_words()
         self.setEnabled(not step.why_not)
         mark_due(self, step.is_due)
+
+    def _found(self) -> TimeStep:
+        return next_step(self._travel, self._delving, self._fighting)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

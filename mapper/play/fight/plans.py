@@ -1,0 +1,148 @@
+"""What somebody in a fight is about to do: which deeds are theirs, on whom, and how it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.play.deeds.answering import asked_for, options_in
+from mapper.play.deeds.deed_files import Deed, deed_called
+from mapper.play.deeds.fitting import deeds_on
+from mapper.play.deeds.scene import Taker
+from mapper.play.fight.fighters import Fighter, fighters_of, others_of
+
+GROUPS = ("Fight", "Hurt and heal")
+"""Deeds of these groups are done in a fight."""
+
+
+class Choice(NamedTuple):
+    """A deed as one does it: by which field of the sheet, where the table may choose."""
+
+    title: str
+    field: str = ""
+
+    @property
+    def words(self) -> str:
+        return f"{self.title} · {self.field}" if self.field else self.title
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What somebody is about to do, on whom, and what real dice have shown of it."""
+
+    choice: Choice
+    target: str = ""
+    dice: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Planned(NamedTuple):
+    """A plan as a deed asks it: its system, the deed, who takes part, what is told."""
+
+    system: str
+    deed: Deed
+    who: dict[str, tuple[Taker, ...]]
+    told: dict[str, Any]
+
+
+def choices_for(campaign: Campaign, fighter: Fighter) -> list[Choice]:
+    """All that somebody could do in a fight, by the systems that are switched on; blows first."""
+    is_foe, found = fighter.foe is not None, list[Choice]()
+    deeds = (deed for _, deed in deeds_on(campaign) if deed.group in GROUPS and _actor(deed))
+    for deed in sorted(deeds, key=lambda each: (not _is_blow(each), GROUPS.index(each.group))):
+        role = _actor(deed)
+        if (deed.who[role] == "foe") == is_foe:
+            fields = list(_fields(deed, role))
+            found += [Choice(deed.title, each) for each in fields] or [Choice(deed.title)]
+    return found
+
+
+def usual_plan(campaign: Campaign, group: str, fighter: Fighter) -> Plan | None:
+    """The first blow, at the first of the other side; None: the rules in use know none."""
+    choice = next(iter(choices_for(campaign, fighter)), None)
+    if choice is None or not _is_blow(deed_called(choice.title)[1]):
+        return None
+    found = targets_for(campaign, group, fighter, choice)
+    return Plan(choice, _spread(campaign, group, fighter, found))
+
+
+def still_meant(campaign: Campaign, group: str, fighter: Fighter, plan: Plan) -> Plan | None:
+    """The same at another one where its target is out of the fight; None: nobody is left."""
+    found = targets_for(campaign, group, fighter, plan.choice)
+    if plan.target in found or (not plan.target and not found):
+        return plan
+    return replace(plan, target=_spread(campaign, group, fighter, found)) if found else None
+
+
+def _spread(campaign: Campaign, group: str, fighter: Fighter, found: Sequence[str]) -> str:
+    """Foes go for one member each, as they stand; members for the first of the foes."""
+    if fighter.foe is None or not found:
+        return next(iter(found), "")
+    foes = [who for who, each in fighters_of(campaign, group).items() if each.foe is not None]
+    return found[foes.index(fighter.who) % len(found)]
+
+
+def targets_for(campaign: Campaign, group: str, fighter: Fighter, choice: Choice) -> list[str]:
+    """On whom it may be done: the other side of a blow, one's own of what helps."""
+    _, deed = deed_called(choice.title)
+    role = _other(deed)
+    if not role:
+        return []
+    others = [each.who for each in others_of(campaign, group, fighter.who)]
+    is_against = "foe" in (deed.who[role], deed.who[_actor(deed)])
+    return others if is_against else friends_of(campaign, group, fighter)
+
+
+def friends_of(campaign: Campaign, group: str, fighter: Fighter) -> list[str]:
+    """Those of one's own side."""
+    every = fighters_of(campaign, group).values()
+    return [each.who for each in every if each.side == fighter.side and each.who != fighter.who]
+
+
+def planned(group: str, who: str, plan: Plan) -> Planned:
+    """As the deed asks it."""
+    system, deed = deed_called(plan.choice.title)
+    actor, other = _actor(deed), _other(deed)
+    roles = {actor: who, other: plan.target}
+    takers = {role: (Taker(group, roles[role]),) for role in deed.who if roles.get(role)}
+    some = {role: () for role in deed.who if deed.who[role] == "some" and role not in takers}
+    told: dict[str, Any] = {}
+    if plan.choice.field:
+        for step in deed.steps:
+            told |= {
+                f"{step.ask}.{name}": plan.choice.field
+                for name, source in step.given.items()
+                if plan.choice.field in options_in(source)[1]
+            }
+    given, _ = asked_for(system, deed)
+    return Planned(
+        system,
+        deed,
+        {role: {**takers, **some}[role] for role in deed.who if role in {**takers, **some}},
+        {name: value for name, value in told.items() if name in given},
+    )
+
+
+def _is_blow(deed: Deed) -> bool:
+    """Whether it is done to somebody of the other side."""
+    return "foe" in deed.who.values()
+
+
+def _actor(deed: Deed) -> str:
+    """Who does it: the role that acts, else the first."""
+    return next(iter(deed.acting or tuple(deed.who)), "")
+
+
+def _other(deed: Deed) -> str:
+    """To whom it is done."""
+    alone = (role for role, taking in deed.who.items() if taking in ("one", "another", "foe"))
+    return next((role for role in alone if role != _actor(deed)), "")
+
+
+def _fields(deed: Deed, role: str) -> Iterator[str]:
+    for step in deed.steps:
+        for source in step.given.values():
+            of, fields = options_in(source)
+            if of == role:
+                yield from fields

@@ -1,0 +1,166 @@
+"""The walk of a fight: begun over the map, fought by keys and clicks, ended, undone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.play.fight.fighters import fight_of, fighters_of
+from mapper.storage.reading import read_campaign
+from mapper.ui.fight.fight_grid import FightGrid
+from mapper.ui.fight.fight_table import Column
+from mapper.ui.window.window import Window
+from tests.flows.conftest import OpenWindow
+from tests.ui.gallery_fights import armed
+from tests.ui.hands import workspace_of
+from tests.ui.whole import example_file
+
+pytestmark = pytest.mark.qt
+
+K = Qt.Key
+GOBLINS = "3 goblins, HD 1, AC 8, attribute 11, 4 hp, 1d6 damage"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return example_file(tmp_path)
+
+
+@pytest.fixture
+def fighting(open_window: OpenWindow, file: Path) -> Window:
+    """The example's group at play, whose fight has just begun."""
+    window = open_window(file)
+    document = workspace_of(window).document
+    document.do(armed(document.campaign))
+    window.action_set.made["fight"].trigger()
+    QApplication.processEvents()
+    return window
+
+
+def grid_of(window: Window) -> FightGrid:
+    return workspace_of(window).grid
+
+
+def group_of(window: Window) -> str:
+    return workspace_of(window).delving.group
+
+
+def type_foes(window: Window, words: str = GOBLINS) -> None:
+    QTest.keyClicks(grid_of(window).foes, words)
+    QTest.keyClick(grid_of(window).foes, K.Key_Return)
+    QApplication.processEvents()
+
+
+def cell(window: Window, who: str, column: Column) -> str:
+    model = grid_of(window).model
+    at = next(row for row, those in enumerate(model.lines) if those == (who,))
+    return str(model.index(at, column).data()).strip()
+
+
+def test_a_fight_stands_in_the_place_of_the_map_and_asks_who_comes(fighting: Window) -> None:
+    grid = grid_of(fighting)
+
+    assert (True, False) == (grid.isVisible(), fighting.canvas.isVisible())
+    assert fighting.focusWidget() is grid.foes
+
+
+def test_foes_are_typed_in_a_line(fighting: Window, file: Path) -> None:
+    type_foes(fighting)
+
+    names = [each.name for each in fighters_of(read_campaign(file), group_of(fighting)).values()]
+    assert ["Goblin 1", "Goblin 2", "Goblin 3"] == names[-3:]
+
+
+def test_a_line_that_says_nothing_is_marked_and_stays(fighting: Window) -> None:
+    type_foes(fighting, "3 goblins, HD many")
+
+    assert "HD many" in grid_of(fighting).foes.text()
+
+
+def test_each_row_says_what_it_would_do(fighting: Window) -> None:
+    type_foes(fighting)
+
+    assert "Attack · Brawn" == cell(fighting, "Bram", Column.DEED)
+    assert "Goblin 1" == cell(fighting, "Bram", Column.ON)
+    assert "hits over 8 up to 13" == cell(fighting, "Bram", Column.WOULD)
+
+
+def test_the_row_that_is_marked_does_it_by_return(fighting: Window, file: Path) -> None:
+    type_foes(fighting)
+    QTest.keyClick(grid_of(fighting).view, K.Key_Return)
+
+    told = [row.text for row in read_campaign(file).all(LogEntry).values()]
+    assert any("attacks Goblin 1" in text for text in told)
+
+
+def test_all_who_are_ticked_act_as_one_step(fighting: Window) -> None:
+    type_foes(fighting)
+    document, grid = workspace_of(fighting).document, grid_of(fighting)
+    foes = ["Goblin 1", "Goblin 2", "Goblin 3"]
+    grid.session.tick(foes, is_on=True)
+
+    grid.doing.click()
+    acted = fight_of(document.campaign, group_of(fighting))
+    document.undo()
+    back = fight_of(document.campaign, group_of(fighting))
+
+    assert acted is not None
+    assert {*foes} <= {*acted.acted}
+    assert back is not None
+    assert () == back.acted
+
+
+def test_the_next_step_ends_the_round_of_the_fight(fighting: Window) -> None:
+    type_foes(fighting)
+    document = workspace_of(fighting).document
+    before = next(iter(document.campaign.all(Party).values())).minutes
+
+    fighting.action_set.made["next_step"].trigger()
+
+    fight = fight_of(document.campaign, group_of(fighting))
+    assert fight is not None
+    assert 2 == fight.round
+    assert before + 1 == next(iter(document.campaign.all(Party).values())).minutes
+
+
+def test_real_dice_are_typed_in_the_row(fighting: Window) -> None:
+    type_foes(fighting)
+    model = grid_of(fighting).model
+    row = next(at for at, those in enumerate(model.lines) if those == ("Bram",))
+
+    model.setData(model.index(row, Column.DICE), "12 3")
+    grid_of(fighting).session.do(["Bram"])
+
+    goblin = fighters_of(workspace_of(fighting).document.campaign, group_of(fighting))["Goblin 1"]
+    assert 1 == goblin.sheet.pool("HP").now
+
+
+def test_health_is_written_where_it_stands(fighting: Window) -> None:
+    type_foes(fighting)
+    model = grid_of(fighting).model
+    row = next(at for at, those in enumerate(model.lines) if those == ("Goblin 2",))
+
+    model.setData(model.index(row, Column.HEALTH), "0")
+
+    assert "dead" == cell(fighting, "Goblin 2", Column.STATES)
+
+
+def test_escape_shows_the_map_and_the_fight_goes_on(fighting: Window) -> None:
+    QTest.keyClick(grid_of(fighting), K.Key_Escape)
+
+    assert (False, True) == (grid_of(fighting).isVisible(), fighting.canvas.isVisible())
+    assert fight_of(workspace_of(fighting).document.campaign, group_of(fighting)) is not None
+
+
+def test_a_fight_that_is_over_gives_the_map_back(fighting: Window) -> None:
+    type_foes(fighting)
+
+    fighting.action_set.made["end_fight"].trigger()
+
+    assert fighting.canvas.isVisible()
+    assert fight_of(workspace_of(fighting).document.campaign, group_of(fighting)) is None

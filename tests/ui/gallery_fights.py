@@ -1,0 +1,99 @@
+"""The screens of the gallery that show a fight: five members against twelve goblins and an ogre."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QWidget
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import SETTINGS, Key, Settings
+from mapper.ui.fight.fight_grid import FightGrid
+from mapper.ui.window.window import Window
+from tests.ui.gallery_hands import Room, document_of
+from tests.ui.gallery_table import dark, played
+from tests.ui.hands import settle, workspace_of
+
+Screen = Callable[[Room], QWidget | QPixmap]
+NARROW = (1280, 720)
+SCORES: Mapping[str, int | str] = {
+    "Agility": 11,
+    "Brawn": 13,
+    "Cunning": 10,
+    "AC": 7,
+    "Damage": "1d8",
+}
+GOBLINS = "12 goblins, HD 1, AC 8, attribute 11, 4 hp, 1d6 damage"
+OGRE = "1 ogre, HD 4, AC 9, attribute 13, 18 hp, 1d10 damage"
+
+
+def armed(campaign: Campaign) -> Change:
+    """The group of the example with what Violence asks, whose rules are switched on."""
+    group = next(iter(campaign.all(Party)))
+    key, party = Key("party", "", group), campaign.one(Party, Key("party", "", group))
+    members = tuple(replace(each, fields={**each.fields, **SCORES}) for each in party.members)
+    before = campaign.one(Settings, SETTINGS)
+    after = replace(before, systems=(*(before.systems or ()), "violence"))
+    swaps = {key: Swap(party, replace(party, members=members)), SETTINGS: Swap(before, after)}
+    return Change("Arm the group", swaps)
+
+
+def begun(room: Room) -> Window:
+    room.window.resize(*NARROW)
+    window = played(room, days=0)
+    document = document_of(window)
+    document.do(armed(document.campaign))
+    window.desks.bring("play")
+    window.action_set.made["fight"].trigger()
+    settle(window)
+    return window
+
+
+def grid_of(window: Window) -> FightGrid:
+    return workspace_of(window).grid
+
+
+def fought(room: Room) -> Window:
+    """Some rounds on: initiative is said, some are hurt, some are dead."""
+    window = begun(room)
+    grid = grid_of(window)
+    for line in (GOBLINS, OGRE):
+        assert grid.session.add(line) == ""
+    grid.session.roll_initiative()
+    for _ in range(2):
+        members = [who for who, each in grid.session.fighters.items() if each.foe is None]
+        foes = [who for who, each in grid.session.fighters.items() if each.foe is not None]
+        grid.session.do(members)
+        grid.session.do(foes[:3])
+        grid.session.end_round()
+    grid.take_keys()
+    settle(window)
+    return window
+
+
+def empty(room: Room) -> Window:
+    return begun(room)
+
+
+def unfolded(room: Room) -> Window:
+    window = fought(room)
+    grid = grid_of(window)
+    grid.session.unfolded = {"goblins"}
+    grid.model.fill()
+    settle(window)
+    return window
+
+
+FIGHT_SCREENS: Mapping[str, Screen] = MappingProxyType(
+    {
+        "fight-begun": empty,
+        "fight": fought,
+        "fight-unfolded": unfolded,
+        "dark-fight": dark(fought),
+    }
+)
