@@ -54,8 +54,11 @@ class TravelAction(PlayAction):
         return label(at, row.top, row.numbering)
 
     def take(self, done: Done) -> None:
-        """The day as it is after a step of the rules, with what burns down till then."""
-        self.journey = done.journey
+        """The day as it is after a step of the rules, with what burns down till then.
+
+        Who goes on leaves those who were met.
+        """
+        self.journey = replace(done.journey, met=None)
         before = self.party.minutes
         now = max(before, minutes_now(self.procedure, self.journey))
         self.party = replace(self.party, minutes=now)
