@@ -39,6 +39,7 @@ ON_TOP: Mapping[str, tuple[str, ...]] = MappingProxyType(
             *("here-hex", "here-hex-empty", "here-zone", "here-zone-high"),
             *("here-zone-long", "here-zone-small", "dark-here"),
             *("delve-round", "delve-meeting", "delve-light", "delve-run", "delve-turns"),
+            "travel-meeting",
             *("delve-dungeon-turns", "delve-overloaded", "delve-dark"),
         ),
     }
@@ -47,7 +48,7 @@ ON_TOP: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 ON_PLAY = (
     *("desk-play", "desk-delve", "dice-", "delve-round", "deed", "reach", "route"),
-    *("party", "group", "here", "delve-meeting", "delve-turns"),
+    *("party", "group", "here", "delve-meeting", "delve-turns", "travel-meeting"),
 )
 """How the pictures are called that are taken on the desk to play at."""
 

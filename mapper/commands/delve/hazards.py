@@ -121,7 +121,8 @@ def move_meeting(campaign: Campaign, group: str, zone: str) -> Change:
     before = _meeting(action)
     if zone not in action.ground.zones:
         raise NotAllowed("There is no such zone on this map.")
-    action.delve = replace(action.delve, meeting=replace(before, at=ZonePoint(zone), passage=""))
+    there = replace(before, at=ZonePoint(zone), passage="", bearing=None)
+    action.delve = replace(action.delve, meeting=there)
     action.log(f"The encounter is at {action.named(zone)}.", "note", zone=zone)
     return action.change("Move the encounter")
 

@@ -14,7 +14,7 @@ from mapper.model.campaign.rows import Feature, Key, Map, Token, lying_on, name_
 from mapper.model.campaign.zone_rows import Creature, StatBlock
 from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FeatureAt, Place, Spot, zone_of
+from mapper.model.places import FeatureAt, Place, Spot, in_all
 from mapper.model.spot_contents import lying_at
 from mapper.model.stat_lines import LONGEST_LINE, StatLine, has_stats, read_line, stem
 
@@ -268,13 +268,13 @@ def called(row: Feature | Token) -> str:
     return words if creature.name else name_of(row)
 
 
-def keyed_near(campaign: Campaign, map_id: str, zones: Collection[str]) -> dict[Key, str]:
-    """Those who are keyed in some zones, by what they are called."""
+def keyed_near(campaign: Campaign, map_id: str, spots: Collection[Spot]) -> dict[Key, str]:
+    """Those who are keyed in some zones or hexes, by what they are called."""
     return {
         Key(kind, map_id, id_): called(row)
         for kind, rows in lying_on(campaign, map_id).items()
         for id_, row in rows.items()
-        if zone_of(row.at) in zones and getattr(row, "creature", None) is not None
+        if in_all(row.at) in spots and getattr(row, "creature", None) is not None
     }
 
 

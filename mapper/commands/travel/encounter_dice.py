@@ -23,7 +23,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
 from mapper.play.map_rules import rules_of, tables_of, weather_key, weather_on, weathers
 from mapper.play.travel.chosen_procedure import procedure_on
-from mapper.play.travel.meetings import comes_by, met_now, whence_said
+from mapper.play.travel.meetings import comes_by, met_now, whence
 from mapper.rules.hexploration.hexploration_tables import Event
 from mapper.rules.shared.clock import time
 from mapper.rules.shared.cross_tables import Cross
@@ -139,8 +139,8 @@ def come_from(campaign: Campaign, group: str, side: int) -> Change:
     """They come by another side of the hex: the game master says so."""
     action, before = _meeting(campaign, group)
     action.journey = replace(action.journey, met=replace(before, side=side))
-    where = whence_said(campaign, action.party.at.map, before.at, side)
-    action.log(f"The encounter comes {where}.", "note")
+    there = whence(campaign, action.party.at.map, before.at, side)
+    action.log(f"The encounter comes {there}.", "note")
     return action.change("Move the encounter")
 
 
@@ -197,7 +197,7 @@ def _come(
     signs = f" (omens: {'; '.join(omens)})" if omens else ""
     said = f"{words}: {who}" if who.text else words
     if side is not None:
-        said += f", {whence_said(action.campaign, action.party.at.map, action.hex, side)}"
+        said += f", {whence(action.campaign, action.party.at.map, action.hex, side)}"
     action.log(f"{said}{signs}.", "roll", "" if is_good else "An encounter.")
     left = action.journey.omens if is_good else ()
     met = MetOnTheWay(action.hex, action.party.minutes, who.text, side)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
@@ -35,8 +36,18 @@ def comes_by(campaign: Campaign, at: Place, random: Random) -> int | None:
     return random.choice(sides) if sides else None
 
 
-def whence_said(campaign: Campaign, map_id: str, at: Hex, side: int) -> str:
-    """From which direction somebody comes, and out of which hex."""
+class Whence(NamedTuple):
+    """From which of eight directions somebody comes, and out of which hex by its number."""
+
+    direction: str
+    hex: str
+
+    def __str__(self) -> str:
+        return f"from the {self.direction} ({self.hex})"
+
+
+def whence(campaign: Campaign, map_id: str, at: Hex, side: int) -> Whence:
+    """What lies beyond a side of a hex."""
     row, there = campaign.one(Map, Key("map", "", map_id)), neighbour(at, side)
-    where = direction_named(centre(at, row.top), centre(there, row.top))
-    return f"from the {where} ({label(there, row.top, row.numbering)})"
+    direction = direction_named(centre(at, row.top), centre(there, row.top))
+    return Whence(direction, label(there, row.top, row.numbering))

@@ -24,6 +24,7 @@ from mapper.play.delve.lights import carrier_of
 from mapper.play.delve.site_procedure import delve_of
 from mapper.play.members import members_of
 from mapper.ui.app.colours import FOE, IN_REACH, OTHERS, SPENT, TODAY, WHITE
+from mapper.ui.canvas.arrows import Arrow
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.health_marks import Health, draw_health
 from mapper.ui.canvas.light_marks import NO_LIGHT, Tinted, draw_flame, draw_light
@@ -79,10 +80,12 @@ class DelveMarks:
     strength: float = 1.0
     """How strongly the light is shown."""
     reached: tuple[QPainterPath, ...] = field(default=())
+    arrows: tuple[Arrow, ...] = ()
+    """From where those come who are met."""
 
     @property
     def is_empty(self) -> bool:
-        return not (self.tokens or self.light or self.reached)
+        return not (self.tokens or self.light or self.reached or self.arrows)
 
     def draw_light(self, painter: QPainter, camera: Camera, size: QSize) -> None:
         if self.light:

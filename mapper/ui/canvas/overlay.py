@@ -17,6 +17,7 @@ from mapper.model.places import Cell
 from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview
 from mapper.ui.app import colours
 from mapper.ui.canvas.area_marks import AreaMarks, WashLook
+from mapper.ui.canvas.arrows import draw_arrows
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.delve_marks import DelveMarks
 from mapper.ui.canvas.party_marks import ROUND, PartyMarks
@@ -84,6 +85,7 @@ class Overlay:
             draw_focus(painter, self.focus, board_of(view), camera)
         self.party.draw_groups(painter, view.top, camera, size)
         self.delve.draw_tokens(painter, camera)
+        draw_arrows(painter, (*self.party.shown.arrows, *self.delve.arrows), camera)
 
     def _draw_preview(self, painter: QPainter, view: MapView, camera: Camera, size: QSize) -> None:
         shown = self.preview

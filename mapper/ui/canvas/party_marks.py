@@ -24,6 +24,7 @@ from mapper.model.hexes.chunks import Area
 from mapper.model.hexes.hexes import Hex, Top, centre, distance
 from mapper.ui.app import colours
 from mapper.ui.canvas.area_marks import AreaMarks, WashLook
+from mapper.ui.canvas.arrows import Arrow
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.group_places import GroupPlaces, InHex, usual_radius
 from mapper.ui.canvas.health_marks import Health, draw_health
@@ -68,6 +69,8 @@ class TravellersShown(NamedTuple):
     reach: tuple[Area, ...] = ()
     trail: tuple[tuple[Hex, ...], ...] = ()
     sights: tuple[tuple[Hex, Hex], ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    """From where those come who are met."""
 
 
 class PartyMarks:

@@ -25,8 +25,9 @@ from mapper.commands.things.features import keyed_near
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import MetOnTheWay
 from mapper.model.campaign.zone_rows import Delve, Delver, Encounter, EntryNoise, Speed, Zone
-from mapper.model.places import FootPoint, ZonePoint
+from mapper.model.places import FootPoint, ZonePoint, in_all
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.model.zones.zones import number_point
 from mapper.play.delve.checklist import Checklist, checklist
@@ -43,8 +44,10 @@ from mapper.play.delve.site_procedure import (
 )
 from mapper.play.map_rules import rules_of
 from mapper.play.members import called, members_of
+from mapper.play.travel.meetings import met_now
 from mapper.tools.shared.tool import Sent, ZoneWay
 from mapper.ui.app.translated import tr
+from mapper.ui.canvas.arrows import Arrow, arrows_in_zones
 from mapper.ui.canvas.delve_marks import DelveMark, mark_at, marks_in, no_health
 from mapper.ui.delve.delve_words import SPEEDS
 from mapper.ui.table.health_shown import health_of
@@ -172,18 +175,26 @@ class DelveSession(PlaySession):
 
     @property
     def meeting(self) -> Encounter | None:
-        """Those who are met, while that goes on."""
+        """Those who are met in a dungeon, while that goes on."""
         delve = self.delve
         return delve.meeting if delve is not None else None
 
+    @property
+    def met(self) -> Encounter | MetOnTheWay | None:
+        """Those who are met, in a dungeon or out of doors."""
+        return self.meeting if self.is_inside else met_now(self.campaign, self.group)
+
     def keyed_near(self) -> dict[Key, str]:
-        """Those who are keyed where somebody of the group is, or in the zones beside."""
+        """Those who are keyed at the hex of the group; inside, in the zones of it, or beside."""
         party, ground = self.party, self._known()
-        if party is None or ground is None:
+        if party is None or party.at.spot is None:
             return {}
-        held = {row.zone for row in self.delvers.values()}
-        zones = held | {way.to for zone in held for way in ground.ways(zone)}
-        return keyed_near(self.campaign, party.at.map, zones)
+        spots = [in_all(party.at.spot)]
+        if ground is not None:
+            held = {row.zone for row in self.delvers.values()}
+            zones = held | {way.to for zone in held for way in ground.ways(zone)}
+            spots = [ZonePoint(zone) for zone in zones]
+        return keyed_near(self.campaign, party.at.map, spots)
 
     def scores_at_door(self) -> tuple[EntryScore, str] | None:
         """What counts for the whole group, whoever acts next in the lead, and for those within."""
@@ -353,6 +364,10 @@ class DelveSession(PlaySession):
         shown = self._travel_session.shows_health
         health = partial(health_of, self.campaign) if shown else no_health
         return marks_in(self.campaign, self.document.map_id, self.group, self.who, health)
+
+    def arrows(self) -> tuple[Arrow, ...]:
+        """From where those come whom groups have met in the dungeon that is shown."""
+        return arrows_in_zones(self.campaign, self.document.map_id)
 
     def burning(self) -> frozenset[str]:
         """The zones of the dungeon that is shown in which a light burns, whoever lit it."""

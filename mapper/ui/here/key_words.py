@@ -36,7 +36,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.canvas.place_in_words import height_in_words, terrain_in_words
 from mapper.ui.delve.delve_words import TRAPS
 from mapper.ui.keying.inspector_text import path_in_words
-from mapper.ui.keying.map_words import zone_in_words
+from mapper.ui.keying.map_words import WHERE, zone_in_words
 from mapper.ui.keying.zone_words import DANGERS, GROUNDS, LIGHTS, PASSAGE_KINDS, STATES, ZONE_KINDS
 from mapper.ui.widgets.plain_text import shortened
 
@@ -64,19 +64,6 @@ SIGNS: Mapping[KeySign, str] = MappingProxyType(
         "trap": "Trap",
         "treasure": "Treasure",
         "way": "Way",
-    }
-)
-WHERE: Mapping[str, str] = MappingProxyType(
-    {
-        "north": "N",
-        "north-east": "NE",
-        "east": "E",
-        "south-east": "SE",
-        "south": "S",
-        "south-west": "SW",
-        "west": "W",
-        "north-west": "NW",
-        "within": "Within",
     }
 )
 IN_LINE = 400

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from PySide6.QtCore import QSignalBlocker
 
@@ -16,6 +17,20 @@ from mapper.ui.app.translated import tr
 from mapper.ui.widgets.small_parts import SteadyBox
 
 INDENT = "    "
+WHERE: Mapping[str, str] = MappingProxyType(
+    {
+        "north": "N",
+        "north-east": "NE",
+        "east": "E",
+        "south-east": "SE",
+        "south": "S",
+        "south-west": "SW",
+        "west": "W",
+        "north-west": "NW",
+        "within": "Within",
+    }
+)
+"""Directions as they stand on signs."""
 
 
 def fill_maps(box: SteadyBox, maps: dict[str, Map], none: str, chosen: str) -> None:

@@ -28,6 +28,7 @@ from mapper.play.travel.route import planned
 from mapper.play.travel.travel_map import Country, country_after, country_of
 from mapper.tools.shared.tool import Foreseen, Trip
 from mapper.ui.app.translated import tr
+from mapper.ui.canvas.arrows import Arrow, arrows_on_hexes
 from mapper.ui.canvas.health_marks import Health
 from mapper.ui.canvas.party_marks import GroupMark
 from mapper.ui.editing.editor import Editor
@@ -140,6 +141,12 @@ class TravelSession(PlaySession):
             for id_, row in self.groups.items()
             if row.at.map == on and row.at.hex is not None
         )
+
+    def arrows(self) -> tuple[Arrow, ...]:
+        """From where those come whom groups have met on the map that is shown."""
+        view = self.document.view
+        top = view.top if view is not None else "flat"
+        return arrows_on_hexes(self.campaign, self.document.map_id, top)
 
     def show_health(self, is_shown: bool) -> None:
         """Whether tokens tell how their people are."""

@@ -62,6 +62,7 @@ class DelveOnCanvas(QObject):
             load_graphs_aside()
             level = self._zones.level
             marks.tokens = tuple(mark for mark in delving.marks() if mark.level == level)
+            marks.arrows = tuple(each for each in delving.arrows() if each.level == level)
             zones = {id_: row for id_, row in view.zones.items() if row.level == level}
             if self._light:
                 burning, is_delved = delving.burning(), delving.is_delved

@@ -233,7 +233,7 @@ class Workspace(QObject):
 
     def _tell_round(self) -> None:
         """Who is met, and what ends with the round."""
-        met = self.delving.meeting
+        met = self.delving.met
         self.table.tell(met.who or tr("Somebody") if met is not None else "")
         self.meeting.fill()
 
@@ -501,9 +501,11 @@ class Workspace(QObject):
 
     def _show_groups(self) -> None:
         """Where everybody is; with the tool that travels in hand, also how far they can come."""
-        session, shown = self.travel_session, TravellersShown(self.travel_session.marks())
+        session = self.travel_session
+        shown = TravellersShown(session.marks(), arrows=session.arrows())
         if self.tool_use.entry.id == TRAVEL:
-            shown = TravellersShown(shown.groups, session.days(), session.trail(), session.sights())
+            ways = session.days(), session.trail(), session.sights()
+            shown = TravellersShown(shown.groups, *ways, shown.arrows)
         self.canvas.show_travellers(shown)
         self.tool_use.show_again(quietly=True)
 

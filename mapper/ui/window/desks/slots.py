@@ -120,8 +120,11 @@ FORCE = Slot("Force", ("force", "batter"))
 LOOK, LOCK = Slot("Look", ("look_in",)), Slot("Lock, trap", ("pick", "disarm"))
 TORCH = Slot("Torch", ("light_torch", "light_lantern", "lights"))
 MEET = Slot("Meet", ("show_meeting", "encounter", "come_in"))
-FIND_THE_WAY, SEARCH_FOR = Slot("Find the way", ("find_way",)), Slot("Search for", ("search_for",))
-ALL_THE_SAME, REST_ON_THE_WAY = Slot("All the same", ("act_ahead",)), Slot("Rest", ("rest",))
+MEET_OUTSIDE, SEARCH_FOR = Slot("Encounter", ("encounter",)), Slot("Search for", ("search_for",))
+REST_ON_THE_WAY, LOST_OR_AHEAD = (
+    Slot("Rest", ("rest",)),
+    Slot("Lost, ahead", ("find_way", "act_ahead")),
+)
 HIKING = ByMarching.name
 SLOTS: Mapping[str, tuple[Slot, ...]] = MappingProxyType(
     {
@@ -131,9 +134,9 @@ SLOTS: Mapping[str, tuple[Slot, ...]] = MappingProxyType(
             Slot("Forage", ("forage",)),
             Slot("Eat", ("eat",)),
             REST_ON_THE_WAY,
-            FIND_THE_WAY,
             SEARCH_FOR,
-            ALL_THE_SAME,
+            MEET_OUTSIDE,
+            LOST_OR_AHEAD,
         ),
         HIKING: (
             Slot("Hike roll", ("hike_roll",)),
@@ -141,9 +144,9 @@ SLOTS: Mapping[str, tuple[Slot, ...]] = MappingProxyType(
             REST_ON_THE_WAY,
             Slot("Camp", ("camp",)),
             Slot("Dawn", ("dawn",)),
-            FIND_THE_WAY,
             SEARCH_FOR,
-            ALL_THE_SAME,
+            MEET_OUTSIDE,
+            LOST_OR_AHEAD,
         ),
         "delving": (SEARCH, LISTEN, RECOVER, OPEN, FORCE, LOOK, TORCH, LOCK),
         "torchlit_turns": (SEARCH, LISTEN, REST, OPEN, FORCE, LOCK, TORCH, MEET),
@@ -158,6 +161,8 @@ BESIDE = (
     *("act_again", "edit_delver", "edit_round", "delve_by"),
 )
 """Actions that stand among the deeds of a dungeon."""
+
+BESIDE_OUTSIDE = ("encounter",)
 
 BY_ONE = frozenset({"light_torch", "light_lantern"})
 """Those that the chosen one does, or of all together the one whose turn it is."""
@@ -194,6 +199,7 @@ class SlotOffers(NamedTuple):
             offers = map(plain_button, self.travel.offers())
             yield from (self._offered(each, self.travel.accept) for each in offers)
             yield from (self._offered(each, self.delving.accept) for each in ways)
+            yield from map(self._action, BESIDE_OUTSIDE)
             return
         for each in (*delve_deeds(self.delving), *ways):
             yield self._offered(each, self.delving.accept)
