@@ -147,7 +147,7 @@ def meeting(room: Room) -> QWidget:
     document.do(set_map_rules(document.campaign, document.map_id, listed))
     window.action_set.take("encounter")
     workspace = workspace_of(window)
-    until(lambda: workspace.meeting.who.text(), PATIENCE, QApplication.processEvents)
+    until(workspace.meeting.who.text, PATIENCE, QApplication.processEvents)
     workspace.party.look()
     settle(window)
     return window

@@ -243,7 +243,7 @@ def offer_play_at_hex(desk: Workspace, menu: QMenu, cell: Cell, _pointed: Point 
         return
     head, place = HeadOfMenu(menu), Place(on, at)
     before = head.before
-    offer_travel(desk.travel_session, head, at)
+    offer_travel(desk.travel_session, head, at, desk.tool_use.go_to)
     if desk.travel_session.start == at:
         menu.insertActions(before, [made[id_] for id_ in DONE_HERE if made[id_].isEnabled()])
     menu.insertSeparator(before)

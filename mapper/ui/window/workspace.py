@@ -69,7 +69,7 @@ from mapper.ui.widgets.swatches import Swatch
 from mapper.ui.window import docks
 from mapper.ui.window.delve_on_canvas import DelveOnCanvas
 from mapper.ui.window.desks.desks import Desks
-from mapper.ui.window.desks.next_step import NextStep
+from mapper.ui.window.desks.next_step import NextStep, WayAhead
 from mapper.ui.window.desks.notices import NoticeAsks, Notices
 from mapper.ui.window.desks.party_bar import PartyAsks, PartyBar
 from mapper.ui.window.desks.play_floor import PlayFloor
@@ -187,7 +187,9 @@ class Workspace(QObject):
         travel, delving = self.travel_session, self.delving
         asks = PartyAsks(self.places.look_at, self.ask_group, self._form)
         self.party = party = PartyBar(travel, delving, self.action_set.made, asks)
-        self.step = NextStep(travel, delving, keys_in_words(self.action_set, "next_step"))
+        way = WayAhead(self.tool_use.ahead, self.tool_use.go)
+        self.step = NextStep(travel, delving, way, keys_in_words(self.action_set, "next_step"))
+        self._hear(self.tool_use.aimed, self.step.fill)
         self.table = now = DueNow(self.editor, Random(), self.tray, lambda: delving.group)
         asked = NoticeAsks(self.places.look_at, partial(self.action_set.take, "last_time"))
         self.notices = Notices(self.document, self.settings, asked)

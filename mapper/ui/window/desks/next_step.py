@@ -10,12 +10,16 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from mapper.commands.offer import BY_RULES, Offer
+from mapper.commands.offer import BY_RULES, Answer, Offer
+from mapper.commands.travel.offers import move_offer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.place_names import spot_named
+from mapper.model.places import Place
 from mapper.play.delve.checklist import Checklist
+from mapper.tools.shared.tool import Trip
 from mapper.ui.app.measures import APART
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
@@ -44,8 +48,18 @@ class TimeStep(NamedTuple):
     is_due: bool = False
 
 
-def next_step(travel: TravelSession, delving: DelveSession) -> TimeStep:
-    """In a dungeon the round is closed; out of doors the night comes, and then the day."""
+class WayAhead(NamedTuple):
+    """The way that was put together for the chosen group, and how it goes on with it."""
+
+    trip: Callable[[], Trip | None]
+    go: Callable[[], object]
+
+
+def next_step(travel: TravelSession, delving: DelveSession, way: WayAhead) -> TimeStep:
+    """In a dungeon the round is closed; out of doors the night comes, and then the day.
+
+    Where the group has a goal, and can go on towards it today, it does that first.
+    """
     now = delving.checks
     if now is not None:
         offers = [each for each in delving.group_offers() if each.name == "close_round"]
@@ -57,12 +71,27 @@ def next_step(travel: TravelSession, delving: DelveSession) -> TimeStep:
     offer = next((each for each in offers if not each.why_not), next(iter(offers), None))
     if offer is None:
         return TimeStep(tr("Next"), tr("Nobody travels yet; form a group first."), str, str)
+    trip = way.trip()
+    if trip is not None and (offer.why_not or can_go_on(travel, trip)):
+        goal = spot_named(travel.campaign, Place(travel.document.map_id, trip.hexes[-1]))
+        return TimeStep(tr("Go on to {goal}", goal=goal), offer.why_not, str, way.go)
     return TimeStep(
         offer_in_words(offer),
         offer.why_not,
         lambda: due_with(travel.campaign, offer),
         lambda: travel.accept(offer),
     )
+
+
+def can_go_on(travel: TravelSession, trip: Trip) -> bool:
+    """Whether today has enough left for the first hex of a way."""
+    if len(trip.hexes) < 2:
+        return False
+    try:
+        move_offer(travel.group).command(travel.campaign, Random(ANY), Answer(hex=trip.hexes[1]))
+    except NotAllowed:
+        return False
+    return True
 
 
 def closing_told(delving: DelveSession, now: Checklist) -> str:
@@ -102,10 +131,12 @@ def mark_due(part: QWidget, is_due: bool) -> None:
 class NextStep(QPushButton):
     """One button that never moves; greyed, it says why."""
 
-    def __init__(self, travel: TravelSession, delving: DelveSession, keys: str) -> None:
+    def __init__(
+        self, travel: TravelSession, delving: DelveSession, way: WayAhead, keys: str
+    ) -> None:
         super().__init__()
         self.setObjectName("next_step")
-        self._travel, self._delving, self._keys = travel, delving, keys
+        self._travel, self._delving, self._way, self._keys = travel, delving, way, keys
         self._step: TimeStep | None = None
         self.clicked.connect(lambda _on=False: self.do())
         SingleClicks(self)
@@ -115,19 +146,22 @@ class NextStep(QPushButton):
 
     @property
     def why_not(self) -> str:
-        return next_step(self._travel, self._delving).why_not
+        return self._next().why_not
 
     def do(self) -> None:
-        next_step(self._travel, self._delving).do()
+        self._next().do()
 
     def fill(self) -> None:
         if self._unseen.waits():
             return
-        step = self._step = next_step(self._travel, self._delving)
+        step = self._step = self._next()
         self.setAccessibleName(step.words)
         self._show_words()
         self.setEnabled(not step.why_not)
         mark_due(self, step.is_due)
+
+    def _next(self) -> TimeStep:
+        return next_step(self._travel, self._delving, self._way)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
