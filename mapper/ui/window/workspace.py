@@ -276,7 +276,7 @@ class Workspace(QObject):
 
     def _count_notices(self) -> None:
         """While one prepares, the status line tells how many notices wait."""
-        count = len(self.notices.kept)
+        count = self.notices.count
         self.words.show_notices(0 if self.desks.is_play else count)
 
     def _list_notices(self) -> None:

@@ -408,3 +408,15 @@ def test_return_in_a_house_rule_keeps_the_dialog_open(
         dialog.isVisible(),
         kept,
     )
+
+
+def test_what_falls_due_day_by_day_is_one_line_that_counts(
+    document: Document, qtbot: QtBot
+) -> None:
+    document.do(add_timer(document.campaign, Timer("The Heron pays 12 gold", 1440, 1440)))
+    dialog = JumpDialog(editor_of(document, qtbot))
+
+    dialog.days.setValue(3)
+
+    (line,) = (dialog.due.item(row).text() for row in range(dialog.due.count()))
+    assert line.endswith(": 3 × Due: The Heron pays 12 gold")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -59,6 +59,20 @@ def notices_in(change: Change) -> list[Notice]:
         if is_notable(swap.after)
     ]
     return sorted(found, key=lambda notice: natural(notice.id))
+
+
+def alike(kept: Iterable[Notice]) -> list[list[Notice]]:
+    """Those that say the same are one, where the newest of them stands."""
+    found: dict[str, list[Notice]] = {}
+    for notice in kept:
+        found[notice.text] = [*found.pop(notice.text, ()), notice]
+    return list(found.values())
+
+
+def in_words(notices: Sequence[Notice]) -> str:
+    """What they say, and how often."""
+    text = notices[-1].text
+    return tr("{count} × {what}", count=len(notices), what=text) if len(notices) > 1 else text
 
 
 def kills(notice: Notice) -> bool:
@@ -132,10 +146,18 @@ class Notices(LinesTray):
         self.kept = sorted([*kept, *notices_in(change)], key=kills)[-MOST_KEPT:]
         self._show()
 
+    @property
+    def count(self) -> int:
+        """How many of them stand there."""
+        return len(alike(self.kept))
+
     def see(self, at: int = -1) -> None:
-        """One of them has been seen: the newest, if no other is meant."""
+        """One of them has been seen, as often as it came: the newest, if no other is meant."""
         if self.kept:
-            self._note_seen(self.kept.pop(at))
+            seen = alike(self.kept)[at]
+            self.kept = [notice for notice in self.kept if notice not in seen]
+            for notice in seen:
+                self._note_seen(notice)
             self._show()
 
     def _note_seen(self, notice: Notice) -> None:
@@ -154,15 +176,16 @@ class Notices(LinesTray):
 
     def _lay_out(self) -> None:
         """The newest with what can be done with it, as long as there is room for words."""
-        last = self.kept[-1] if self.kept else None
+        told = alike(self.kept)
+        last = told[-1][-1] if told else None
         is_told = last is not None and self.width() >= NARROW
-        self.newest.say("" if last is None else last.text)
+        self.newest.say(in_words(told[-1]) if told else "")
         self.newest.setVisible(is_told)
         self.nothing.setVisible(last is None)
         self.seen.setVisible(is_told)
         self.go.setVisible(is_told and last is not None and _leads(last))
-        behind = self.kept[:-1] if is_told else self.kept
-        self.show_more([notice.text for notice in reversed(behind)])
+        behind = told[:-1] if is_told else told
+        self.show_more([in_words(each) for each in reversed(behind)])
 
     def _go(self) -> None:
         if self.kept:
@@ -177,15 +200,16 @@ class Notices(LinesTray):
     def open_list(self) -> None:
         """All of them, the newest first: a click goes to where it happened."""
         menu = QMenu(self)
-        for at in reversed(range(len(self.kept))):
-            menu.addAction(without_keys(self.kept[at].text), partial(self._take, at))
+        told = alike(self.kept)
+        for at in reversed(range(len(told))):
+            menu.addAction(without_keys(in_words(told[at])), partial(self._take, at))
         menu.addSeparator()
         menu.addAction(tr("All were &seen"), self._see_all)
         show_menu(menu, self.beside)
 
     def _take(self, at: int) -> None:
         """Look at one of them, which has been seen by that."""
-        notice = self.kept[at]
+        notice = alike(self.kept)[at][-1]
         self.see(at)
         self._lead(notice)
 

@@ -65,6 +65,20 @@ def test_a_timer_that_comes_is_noticed(notices: Notices, document: Document) -> 
     assert "Due: Bell tolls" == notices.newest.said
 
 
+def test_what_comes_day_by_day_is_one_notice_that_counts(
+    notices: Notices, document: Document
+) -> None:
+    find(document, "901", "Found: a barrow.")
+    document.do(add_timer(document.campaign, Timer("We pay 2 gold in wages", 1440, 1440)))
+    document.do(jump(document.campaign, days=3))
+    shown = notices.newest.said, notices.more.text()
+
+    notices.seen.click()
+
+    assert ("3 × Due: We pay 2 gold in wages", "+1") == shown
+    assert ["Found: a barrow."] == [notice.text for notice in notices.kept]
+
+
 def test_a_death_by_the_clock_is_noticed(notices: Notices, document: Document) -> None:
     document.do(form_group(document.campaign, "We", MAP, spot("0101")))
     group = next(iter(document.campaign.all(Party)))
