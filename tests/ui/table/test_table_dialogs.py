@@ -27,7 +27,7 @@ from mapper.ui.rules.rules_dialog import RulesDialog
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.party_dialogs import read
 from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialog
-from tests.commands.barrow import in_it
+from tests.commands.barrow import BARROW, in_it
 from tests.small import small_rows
 from tests.ui.opened import editor_of
 
@@ -420,3 +420,35 @@ def test_what_falls_due_day_by_day_is_one_line_that_counts(
 
     (line,) = (dialog.due.item(row).text() for row in range(dialog.due.count()))
     assert line.endswith(": 3 × Due: The Heron pays 12 gold")
+
+
+def pages_of(dialog: RulesDialog) -> list[str]:
+    return [dialog.pages.tabText(number) for number in range(dialog.pages.count())]
+
+
+def test_the_rules_of_a_map_of_hexes_name_it_and_say_nothing_of_delves(
+    rules: tuple[RulesDialog, list[MapRules]], document: Document
+) -> None:
+    dialog, _kept = rules
+
+    name = document.campaign.maps()[document.map_id].name
+    assert f"Rules of {name}" == dialog.windowTitle()
+    assert ["Travel", "Encounters", "Weather", "House rules"] == pages_of(dialog)
+    assert (True, True) == (dialog.site.isHidden(), dialog.inhabitants.isHidden())
+
+
+def test_the_rules_of_a_dungeon_say_nothing_of_travel_and_weather(qtbot: QtBot) -> None:
+    kept: list[MapRules] = []
+
+    def keep(made: MapRules) -> str:
+        kept.append(made)
+        return ""
+
+    dialog = RulesDialog(in_it(), BARROW, keep)
+    qtbot.add_widget(dialog)
+    dialog.site.setCurrentIndex(dialog.site.findData("dungeon_turns"))
+    dialog.accept()
+
+    assert ["Delve", "Encounters", "House rules"] == pages_of(dialog)
+    assert (True, True) == (dialog.procedure.isHidden(), dialog.rivers_bar.isHidden())
+    assert ["dungeon_turns"] == [each.site for each in kept]
