@@ -129,6 +129,24 @@ def test_the_walls_of_another_level_are_faint_on_a_new_one(cellar: Window) -> No
     assert colour_of(cellar, point(cellar, 0, 2.5)).lightnessF() > inked.lightnessF() + 0.3
 
 
+def test_delete_in_the_list_of_levels_takes_the_level_and_undo_brings_it_back(
+    cellar: Window,
+) -> None:
+    zones = workspace_of(cellar).zones
+    zones.add_level()
+    press(Qt.Key.Key_Return)
+    settle(cellar)
+    zones.levels.setFocus()
+
+    press(Qt.Key.Key_Delete)
+    left = [zones.levels.item(row).text() for row in range(zones.levels.count())]
+    run(cellar, "undo")
+
+    assert (1, 1) == (len(left), zones.level)
+    assert 2 == zones.levels.count()
+    assert "Nothing is chosen" not in cellar.statusBar().currentMessage()
+
+
 def test_delete_in_the_list_takes_what_is_marked_and_not_its_zone(cellar: Window) -> None:
     for name in ("Chest", "Rug"):
         type_keys(cellar, Qt.Key.Key_N)

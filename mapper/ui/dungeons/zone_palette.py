@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.edits import plan_of
 from mapper.commands.maps.maps import levels_of, set_plan
 from mapper.commands.zones.passages import accept
+from mapper.commands.zones.zones import remove_level
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.zone_rows import Level
@@ -41,6 +42,7 @@ from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import (
+    DeleteKey,
     IconButton,
     OneOfButtons,
     Recoloured,
@@ -91,6 +93,7 @@ class ZonePalette(QWidget):
         self.width_box.setSuffix(" " + tr("feet"))
         self.levels = ShortList(tr("Levels"))
         rename_by_key(self.levels)
+        DeleteKey(self.levels, self.remove_level)
         self.proposed = faint()
         self.proposed.setWordWrap(False)
         self.accept_all = QToolButton()
@@ -136,6 +139,11 @@ class ZonePalette(QWidget):
             self.choose_level(number)
             self.levels.setFocus()
             self.levels.editItem(self.levels.currentItem())
+
+    def remove_level(self) -> None:
+        """The one that is marked, with its zones; undone like all else."""
+        map_id, number = self._map_id, self.level
+        self._editor.make(lambda c: remove_level(c, map_id, number), self._editor.tell)
 
     def choose_level(self, number: int) -> None:
         """Draw on this level from now on."""
