@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
 from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from shiboken6 import isValid
 
 from mapper.commands.time.log import add_note, edit_entry, remove_note
 from mapper.model.campaign.campaign import Campaign
@@ -26,7 +27,7 @@ from mapper.play.map_rules import calendar_of
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr, tr_all
-from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.editor import Editor, Then
 from mapper.ui.log.log_list import LogModel, LogView, StayAtEnd
 from mapper.ui.log.log_rows import DAY, LogFilter, LogRow
 from mapper.ui.table.note_dialog import NoteDialog
@@ -43,12 +44,15 @@ from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.layouts import row as beside
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.plain_text import tip
+from mapper.ui.widgets.plain_text import shortened, tip
 from mapper.ui.widgets.small_parts import IconButton, SearchField, SteadyBox, in_a_row
 from mapper.ui.widgets.two_line_rows import NOTE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+LETTERS = 60
+"""So much of a note is said once it is written."""
 
 READING = 84
 """How high the words of the marked entry are."""
@@ -151,11 +155,15 @@ class LogPanel(QWidget):
 
     def mark(self, id_: str) -> None:
         """Have the keys at an entry, whatever was looked for before."""
+        self._show_entry(id_)
+        self.list.setFocus()
+
+    def _show_entry(self, id_: str) -> None:
         self._filter_by(self.kind, "")
         self._marked, self._is_newest = id_, False
-        self._mark()
-        self.list.scrollTo(self.list.currentIndex())
-        self.list.setFocus()
+        if not self._is_due:
+            self._mark()
+            self.list.scrollTo(self.list.currentIndex())
 
     def show_evening(self, number: int) -> None:
         """List what belongs to an evening, and nothing else."""
@@ -174,10 +182,20 @@ class LogPanel(QWidget):
         self.fill()
 
     def add_note(self) -> None:
-        """Ask for what else is to be remembered."""
+        """Ask for what else is to be remembered; it is shown, and chosen, once it is written."""
+        editor = self._editor
+
+        def show(change: Change) -> None:
+            (key,) = change.of_kind("log")
+            row = editor.document.campaign.one(LogEntry, key)
+            if isValid(self):
+                self._show_entry(str(key.id))
+            editor.said.emit(tr("Written down: {words}", words=shortened(row.text, LETTERS)))
+
         self._ask(
             tr("Add a note"),
             lambda campaign, text, aloud: add_note(campaign, text, player_text=aloud),
+            then=show,
         )
 
     def edit_words(self) -> None:
@@ -400,11 +418,12 @@ class LogPanel(QWidget):
         title: str,
         command: Callable[[Campaign, str, str], Change],
         entry: LogEntry | None = None,
+        then: Then | None = None,
     ) -> None:
         editor = self._editor  # alone: what stays open may outlast the panel
 
         def keep(text: str, aloud: str) -> str:
-            return editor.why_not(lambda campaign: command(campaign, text, aloud))
+            return editor.why_not(lambda campaign: command(campaign, text, aloud), then)
 
         text, aloud = (entry.text, entry.player_text) if entry else ("", "")
         open_dialog(NoteDialog(title, keep, self.window(), text=text, player_text=aloud))

@@ -28,6 +28,7 @@ from mapper.ui.app.colours import Role
 from mapper.ui.editing.document import Document
 from mapper.ui.log.log_panel import LogAsks, LogPanel
 from mapper.ui.log.log_rows import LogRows
+from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.widgets.two_line_rows import NOTE, THING
 from tests.counting import counted
 from tests.small import MAP, small_rows, spot
@@ -462,3 +463,30 @@ def test_arrows_pass_over_the_headings_of_days(short: LogPanel) -> None:
     QTest.keyClick(short.list, Qt.Key.Key_Up)
 
     assert lines(short)[0] == short.list.currentIndex()
+
+
+def written_by_hand(panel: LogPanel, words: str) -> None:
+    panel.add_note()
+    (dialog,) = panel.window().findChildren(NoteDialog)
+    dialog.text.setPlainText(words)
+    dialog.accept()
+    QApplication.processEvents()
+
+
+def test_a_note_that_was_written_is_in_view_chosen_and_confirmed(
+    panel: LogPanel, qtbot: QtBot
+) -> None:
+    said: list[str] = []
+    panel._editor.said.connect(said.append)
+    panel.search.setText("Entry 3.")
+    mark(panel, 0)
+
+    written_by_hand(panel, "The innkeeper lies.")
+
+    told = panel.told
+    assert told is not None
+    assert "The innkeeper lies." == told.entry.text
+    assert "" == panel.search.text()
+    at = panel.list.visualRect(panel.list.currentIndex())
+    assert panel.list.viewport().rect().contains(at)
+    assert ["Written down: The innkeeper lies."] == said
