@@ -13,7 +13,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.deed_files import Deed, Step
 from mapper.play.deeds.fitting import why_refused
 from mapper.play.deeds.input_words import plain_words
-from mapper.play.deeds.scene import Scene, Sourced, of_sheet
+from mapper.play.deeds.scene import Scene, Sourced, Taker, of_sheet
 from mapper.play.deeds.sentences import Look, filled, holds, looked_up
 from mapper.questions import op
 from mapper.questions.input_kind import InputKind, integer, word
@@ -48,6 +48,8 @@ class Given(NamedTuple):
     """The fields of a sheet from which it may be taken: STR or DEX."""
     stands: tuple[str, ...] = ()
     """What stands on the sheet in each of these: +1, 14; nothing where nobody knows."""
+    whose: tuple[str, ...] = ()
+    """Of a list that has a row for each member: their names."""
 
 
 class Cast(NamedTuple):
@@ -298,7 +300,8 @@ def _asking(system: str, step: Step, scene: Scene, before: list[Asking], told: T
             found = _given(step, name, kind, (scene, before), told)
             role, options = _options(step, name, scene)
             stands = tuple(scene.said_of(f"{role}.{each}") for each in options)
-            given.append(Given(step.ask, name, kind, found, options, stands))
+            whose = tuple(scene.sheet(taker).member.name for taker in _takers(step, name, scene))
+            given.append(Given(step.ask, name, kind, found, options, stands, whose))
             given += _chosen_for_each(step, name, told)
     asked = _question(system, step, names, given, casts)
     if any(each.found is None for each in given):
@@ -324,7 +327,7 @@ def _lacking_on_sheets(step: Step, scene: Scene, given: list[Given]) -> Mapping[
         if each.name not in step.each or each.found is None or each.found.source != "sheet":
             continue
         needed = [name for name, part in each.kind.of[0].fields if part.is_required]
-        takers = scene.who.get(step.each[each.name]["of"], ())
+        takers = _takers(step, each.name, scene)
         for taker, row in zip(takers, each.found.value, strict=True):
             missing = next((name for name in needed if name not in row), "")
             if missing:
@@ -332,6 +335,11 @@ def _lacking_on_sheets(step: Step, scene: Scene, given: list[Given]) -> Mapping[
                 sentence = f"{who}: no {plain_words(missing)} on the sheet."
                 return {"ok": False, "error": "no_sheet", "sentence": sentence}
     return None
+
+
+def _takers(step: Step, name: str, scene: Scene) -> tuple[Taker, ...]:
+    """Of whom each has a row in an input; nobody where it has none for each."""
+    return tuple(scene.who.get(step.each[name]["of"], ())) if name in step.each else ()
 
 
 def _refuse_unknown(step: Step, names: Mapping[str, str]) -> None:
@@ -445,7 +453,7 @@ def _chosen_for_each(step: Step, name: str, told: Told) -> Iterator[Given]:
 def _records(name: str, step: Step, scene: Scene, told: Told) -> Sourced:
     """One record for each of a role, the fields of each from their own sheet."""
     rows, each = [], step.each[name]
-    for taker in scene.who.get(each["of"], ()):
+    for taker in _takers(step, name, scene):
         sheet, row = scene.sheet(taker), {}
         for part, source in each.items():
             options = options_in(f"each.{source}")[1]

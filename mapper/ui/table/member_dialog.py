@@ -96,7 +96,8 @@ class MemberDialog(AskDialog):
         choose: Callable[[MemberSheet], object] | None = None,
     ) -> None:
         """`choose`: asks whose fields there are, while this is closed."""
-        title = tr("Sheet of a member")
+        is_named = not asked.is_new and sheet.member.name
+        title = tr("Sheet of {name}", name=sheet.member.name) if is_named else tr("A new member")
         super().__init__(title, lambda: keep(self.sheet()), parent, tr("&Done"))
         self._sheet, self._asked = sheet, asked
         member = sheet.member

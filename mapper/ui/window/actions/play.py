@@ -198,9 +198,9 @@ PLAY: Items = in_campaign(
         "Some of the group go their own way from here.",
         needs_many,
     ),
-    Do("join_groups", "&Join…").does(
+    Do("join_groups", "&Join a group here").does(
         at_play(lambda at: at.party.ask_join()),
-        "Become one with a group in the same hex.",
+        "Become one with the group in the same hex; of several it is asked with which.",
         needs_group_here,
     ),
     Do("switch_mode", "Tra&vel or explore").does(
