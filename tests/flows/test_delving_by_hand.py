@@ -464,3 +464,21 @@ def test_where_all_are_chosen_a_slot_says_whose_turn_it_takes(evening: Evening) 
 
     assert [False, True, True] == together
     assert told not in recover.toolTip()
+
+
+def test_a_door_is_shown_on_the_map_while_its_deed_is_pointed_at(evening: Evening) -> None:
+    inside(evening, "torchlit_turns")
+    canvas = evening.window.canvas
+    evening.slot("Listen")
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    before = canvas.preview.drawn
+
+    menu.setActiveAction(menu.actions()[0])
+    shown = canvas.preview.drawn
+    menu.close()
+    QApplication.processEvents()
+
+    assert shown != before
+    assert ["offered"] == [each.stroke for each in shown]
+    assert "offered" not in [each.stroke for each in canvas.preview.drawn]

@@ -9,7 +9,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
-from mapper.model.campaign.zone_rows import Danger, Zone
+from mapper.model.campaign.zone_rows import Danger, Passage, Zone
 from mapper.model.zones.zones import zone_name
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.lights import Ending, lit_zones, will_end
@@ -65,12 +65,13 @@ def _surroundings(campaign: Campaign, map_id: str, held: dict[str, Zone]) -> lis
     """What the places are like that somebody is in: dark, dangerous, under water."""
     lit = lit_zones(campaign, map_id)
     found = []
+    zones, passages = campaign.all(Zone, map_id), campaign.all(Passage, map_id)
     for id_, zone in held.items():
         said = [] if id_ in lit else ["dark"]
         said += [zone.danger] if zone.danger != "normal" else []
         said += [zone.ground] if zone.ground != "floor" else []
         if said:
-            found.append(f"{zone_name(id_, zone)}: {', '.join(said)}")
+            found.append(f"{zone_name(id_, zones, passages)}: {', '.join(said)}")
     return found
 
 

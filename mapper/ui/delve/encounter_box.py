@@ -33,7 +33,7 @@ from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_dialogs import ComeInDialog
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.keying.map_words import WHERE, zone_in_words
+from mapper.ui.keying.map_words import WHERE, zone_on
 from mapper.ui.table.dice_lines import RollLine
 from mapper.ui.widgets.ask_dialog import number_field, open_dialog, pop_up
 from mapper.ui.widgets.flow import Flow
@@ -153,9 +153,8 @@ class EncounterBox(QFrame):
     def _where(self, met: Encounter | MetOnTheWay) -> Iterator[str]:
         """The zone where they are, or from where they come to the hex."""
         if isinstance(met, Encounter):
-            zone = self._zones().get(zone_of(met.at))
-            if zone is not None:
-                yield zone_in_words(zone)
+            if zone_of(met.at) in self._zones():
+                yield self._named(zone_of(met.at))
         elif met.side is not None:
             yield self._from_side(met, met.side)
 
@@ -163,6 +162,10 @@ class EncounterBox(QFrame):
         party = self._delving.party
         there = whence(self._delving.campaign, party.at.map if party else "", met.at, side)
         return tr("from {where}, {hex}", where=tr(WHERE[there.direction]), hex=there.hex)
+
+    def _named(self, zone: str) -> str:
+        party = self._delving.party
+        return zone_on(self._delving.campaign, party.at.map if party else "", zone)
 
     def _zones(self) -> dict[str, Zone]:
         party = self._delving.party
@@ -258,7 +261,7 @@ class EncounterBox(QFrame):
         zones = sorted(
             self._zones().items(), key=lambda each: natural(each[1].number or each[1].name)
         )
-        ways = ((zone_in_words(row), partial(self._put, id_)) for id_, row in zones)
+        ways = ((self._named(id_), partial(self._put, id_)) for id_, _row in zones)
         pop_up(ways, self.elsewhere)
 
     def _turn(self, side: int) -> None:

@@ -269,7 +269,7 @@ def _standing(thing: KeyedWay, way: WayOut) -> Iterator[str]:
 
 def _led(campaign: Campaign, view: MapView, thing: KeyedWay, way: WayOut) -> str:
     if way.other.zone:
-        return zone_in_words(view.zones.get(way.other.zone))
+        return zone_in_words(way.other.zone, view.zones, view.passages)
     beyond = thing.to
     if beyond is None or beyond.map not in campaign.maps():
         return tr("the outside")

@@ -20,7 +20,6 @@ from mapper.model.campaign.rows import CALENDAR, Key
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.place_names import spot_named
 from mapper.model.places import Place
-from mapper.model.zones.zones import named
 from mapper.play.evenings import evenings
 from mapper.play.log_words import in_one_line, shortly
 from mapper.play.map_rules import calendar_of
@@ -28,6 +27,7 @@ from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor, Then
+from mapper.ui.keying.map_words import zone_on
 from mapper.ui.log.log_list import LogModel, LogView, StayAtEnd
 from mapper.ui.log.log_rows import DAY, LogFilter, LogRow
 from mapper.ui.table.note_dialog import NoteDialog
@@ -475,7 +475,6 @@ def _below(campaign: Campaign, row: LogEntry) -> str:
 
 def _spot_words(campaign: Campaign, at: Place) -> str:
     """The number of a hex, or the number and the name of a zone."""
-    zone = campaign.get(Key("zone", at.map, at.zone))
-    if isinstance(zone, Zone):
-        return " ".join(filter(None, (zone.number, zone.name))) or named(zone)
+    if at.zone:
+        return zone_on(campaign, at.map, at.zone)
     return spot_named(campaign, at) if at.hex is not None else ""

@@ -21,8 +21,9 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import Condition, LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie, Journey, Timer
-from mapper.model.campaign.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.hexes.hexes import label
+from mapper.model.zones.zones import zone_name
 from mapper.play.deeds.due import deeds_due
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.lights import endings
@@ -397,9 +398,9 @@ def due_in_words(campaign: Campaign, row: DueDie) -> str:
     where = ""
     if on is not None and row.at.hex is not None:
         where = label(row.at.hex, on.top, on.numbering)
-    zone = campaign.get(Key("zone", row.at.map, row.at.zone))
-    if isinstance(zone, Zone):
-        where = zone.number or zone.name
+    zones = campaign.all(Zone, row.at.map)
+    if row.at.zone in zones:
+        where = zone_name(row.at.zone, zones, campaign.all(Passage, row.at.map))
     when = day_in_words(campaign, row.minutes)
     hours, why = hours_of_watch(campaign, row), tr(MARKS[row.mark])
     if hours:

@@ -208,7 +208,7 @@ def pop_up(
     of: QWidget,
     at: QPoint | None = None,
     title: str = "",
-) -> None:
+) -> QMenu:
     """A menu beneath something, or at a point of it; its title says what is chosen."""
     menu = QMenu(of)
     if title:
@@ -217,6 +217,7 @@ def pop_up(
     for text, run in entries:
         menu.addAction(without_keys(text)).triggered.connect(lambda _on=False, run=run: run())
     show_menu(menu, of, at)
+    return menu
 
 
 def show_menu(menu: QMenu, of: QWidget, at: QPoint | None = None) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from mapper.model.campaign.zone_rows import Zone
+from mapper.tools.shared.tool import PlaneFigure, Preview
+from mapper.tools.zones.zone_pointer import drawn_span, drawn_zone
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.canvas.delve_marks import DelveMarks
 from mapper.ui.canvas.light_marks import Grounds, light_on
@@ -72,6 +74,19 @@ class DelveOnCanvas(QObject):
                 marks.reached = self._grounds.of(zones, delving.reached())
         self._canvas.show_delve(marks)
         self._use.show_again(quietly=True)
+
+    def point_at(self, id_: str) -> None:
+        """Show the passage or the zone of a deed that is pointed at; none: as it was."""
+        view = self._delving.document.view if self._delving.is_here else None
+        shapes: tuple[PlaneFigure, ...] = ()
+        if view is not None and id_ in view.zones:
+            shapes = drawn_zone(view.zones[id_], "offered")
+        elif view is not None and id_ in view.passages:
+            shapes = (drawn_span(view.passages[id_].at, "offered"),)
+        if shapes:
+            self._canvas.show_preview(Preview(drawn=shapes))
+        else:
+            self._use.show_again(quietly=True)
 
     def show_light(self, strength: float) -> None:
         """How strongly light is shown from now on; 0: not at all."""

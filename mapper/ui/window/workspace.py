@@ -473,6 +473,7 @@ class Workspace(QObject):
         self.at_the_delve = DelveOnCanvas(
             self.delving, self.canvas, use, self.zones, self.inspector, self.places.go_to_map
         )
+        self.slots.pointed.connect(self.at_the_delve.point_at)
         self.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_key))
 
     def _bring_key(self) -> None:
