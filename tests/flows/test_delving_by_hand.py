@@ -467,8 +467,11 @@ def test_where_all_are_chosen_a_slot_says_whose_turn_it_takes(evening: Evening) 
 
 
 def test_a_door_is_shown_on_the_map_while_its_deed_is_pointed_at(evening: Evening) -> None:
-    inside(evening, "torchlit_turns")
+    inside(evening)
     canvas = evening.window.canvas
+    evening.click_zone("2")
+    evening.workspace.delving.choose("Ysolde")
+    QApplication.processEvents()
     evening.slot("Listen")
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
