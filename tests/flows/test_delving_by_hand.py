@@ -10,7 +10,7 @@ from typing import TypeVar
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QMenu
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu
 
 from mapper.commands.delve.hazards import encounter
 from mapper.commands.delve.set_by_hand import edit_delver
@@ -201,9 +201,12 @@ def test_what_is_heard_at_a_door_is_written_down(evening: Evening) -> None:
     evening.choose("Listen at the door to 2")
     evening.choose("Something is heard…")
     asked = dialog(evening, LineDialog)
+    shown = [label.text() for label in asked.findChildren(QLabel)]
     asked.text.setText("dripping")
 
     asked.accept()
+
+    assert any(text.startswith("Beyond it: 2") for text in shown)
 
     assert "Ysolde listened at the door to 2: dripping." == last(evening)
 
