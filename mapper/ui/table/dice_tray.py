@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,7 @@ from mapper.commands.time.log import RollNote, write_roll
 from mapper.model.campaign.play_rows import Party
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.members import members_of
+from mapper.play.sheets.sheet_files import all_sheets
 from mapper.rules.shared.dice import LONGEST_TOLD, Rolled, parsed, thrown
 from mapper.ui.app.measures import CONTROL, HAIR, NEAR, TIGHT, TRAY
 from mapper.ui.app.settings_file import recall
@@ -28,6 +30,7 @@ from mapper.ui.widgets.ask_dialog import open_dialog, show_menu
 from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
+from mapper.ui.widgets.search_popup import Findable
 from mapper.ui.widgets.small_parts import DeleteKey, IconButton, SteadyBox, mark_wrong
 
 ACROSS = 256
@@ -39,6 +42,9 @@ MOST_KEPT = 20
 """So many of the last rolls are remembered, of each campaign."""
 ROLLS_DUE = ("r", "R")
 """No notation begins so."""
+
+OF_SHEETS = 2
+"""Where among all deeds the dice of sheets stand."""
 
 LAST_SAID = 3
 """So many rolls are told while the mouse rests on the result."""
@@ -84,6 +90,25 @@ class DiceTray(QFrame):
             self._refuse(str(refused))
             return
         self._take(rolled)
+
+    def findable(self) -> Iterator[Findable]:
+        """Dice that stand on the sheets of the chosen group, such as those of an axe: 1d8+1."""
+        group = self._chosen()
+        if not group:
+            return
+        of_systems = every_field()
+        for who, member in members_of(self._editor.document.campaign, group).items():
+            for name, value in member.fields.items():
+                if name not in of_systems and has_dice(str(value)):
+                    note = RollNote(name, group, who)
+                    run = partial(self._roll_for, str(value), note)
+                    yield Findable(f"{member.name}: {name}", tr("Roll"), str(value), OF_SHEETS, run)
+
+    def _roll_for(self, dice: str, note: RollNote) -> None:
+        """Into the log at once: what it is for, and whose it is, is known."""
+        rolled = thrown(dice, self._random)
+        if self._editor.make(lambda campaign: write_roll(campaign, rolled, note)):
+            self._take(rolled)
 
     def take_keys(self) -> None:
         """The next keys go into the field, in the place of what stands there."""
@@ -266,6 +291,19 @@ class DiceTray(QFrame):
         self._fit()
         parts = self.field, self.roll_button, self.result, self.write
         across(self, *parts, margin=(NEAR, 0, TIGHT, 0), space=TIGHT)
+
+
+def has_dice(text: str) -> bool:
+    """Whether words are nothing but dice."""
+    try:
+        return parsed(text).dice > 0
+    except NotAllowed:
+        return False
+
+
+def every_field() -> frozenset[str]:
+    """The names of what the systems themselves have on a sheet."""
+    return frozenset(chain.from_iterable(sheet.fields for sheet in all_sheets().values()))
 
 
 def keep_rolls(settings: QSettings, file: Path, rolls: Sequence[Rolled]) -> None:

@@ -228,7 +228,7 @@ class Workspace(QObject):
 
     def find_deed(self) -> DeedFinder:
         """Open the box that finds a deed, of those that play offers and those on cards."""
-        deeds = [*self.slots.findable(), *self.deeds.findable(self.window)]
+        deeds = *self.slots.findable(), *self.tray.findable(), *self.deeds.findable(self.window)
         box = DeedFinder(deeds, self.window, self.deeds.switched_off)
         box.open_over()
         return box

@@ -14,7 +14,9 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from mapper.model.campaign.play_rows import LogEntry
+from mapper.commands.groups.party import add_member, form_group
+from mapper.model.campaign.play_rows import LogEntry, Member
+from mapper.model.hexes.hexes import ORIGIN
 from mapper.rules.shared.dice import Term
 from mapper.ui.app.text_size import TEXT_SIZES
 from mapper.ui.app.theme import WRONG, apply_theme
@@ -343,3 +345,22 @@ def test_it_grows_with_the_size_of_text_and_by_nothing_else(
 
     assert usual * 1.5 == tray.size()
     assert 42 == tray.roll_button.height()
+
+
+def test_dice_that_stand_on_a_sheet_are_rolled_into_the_log(
+    editor: Editor, settings: QSettings, qtbot: QtBot
+) -> None:
+    document = editor.document
+    document.do(form_group(document.campaign, "We", document.map_id, ORIGIN))
+    fields: dict[str, str | int] = {"Axe": "1d8+1", "Hit die": "d6", "Move": 1, "Motto": "never yield"}
+    document.do(add_member(document.campaign, "1", Member("Bram", fields=fields)))
+    tray = DiceTray(editor, settings, Random(1), lambda: "1")
+    qtbot.add_widget(tray)
+
+    (found,) = tray.findable()
+    found.run()
+
+    assert ("Bram: Axe", "1d8+1") == (found.title, found.text)
+    *_, last = document.campaign.all(LogEntry).values()
+    assert last.text.startswith("Bram, Axe: 1d8 (")
+    assert str(tray.rolls[0]) in last.text
