@@ -300,7 +300,7 @@ def _asking(system: str, step: Step, scene: Scene, before: list[Asking], told: T
             found = _given(step, name, kind, (scene, before), told)
             role, options = _options(step, name, scene)
             stands = tuple(scene.said_of(f"{role}.{each}") for each in options)
-            whose = tuple(scene.sheet(taker).member.name for taker in _takers(step, name, scene))
+            whose = _whose(step, name, scene)
             given.append(Given(step.ask, name, kind, found, options, stands, whose))
             given += _chosen_for_each(step, name, told)
     asked = _question(system, step, names, given, casts)
@@ -340,6 +340,10 @@ def _lacking_on_sheets(step: Step, scene: Scene, given: list[Given]) -> Mapping[
 def _takers(step: Step, name: str, scene: Scene) -> tuple[Taker, ...]:
     """Of whom each has a row in an input; nobody where it has none for each."""
     return tuple(scene.who.get(step.each[name]["of"], ())) if name in step.each else ()
+
+
+def _whose(step: Step, name: str, scene: Scene) -> tuple[str, ...]:
+    return tuple(scene.sheet(taker).member.name for taker in _takers(step, name, scene))
 
 
 def _refuse_unknown(step: Step, names: Mapping[str, str]) -> None:

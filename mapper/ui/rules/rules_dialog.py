@@ -21,6 +21,7 @@ from mapper.commands.maps.map_rules import (
     travel_procedures,
 )
 from mapper.commands.time.clock import all_weathers
+from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Region
 from mapper.model.campaign.travel_rows import MapRules
@@ -42,6 +43,10 @@ from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import ChoiceBox, caption, label_of
 
 LETTERS = 40
+ASKED: Mapping[KindOfMap, frozenset[str]] = MappingProxyType(
+    {"hexes": frozenset({"travel", "regions", "weather"}), "zones": frozenset({"delve"})}
+)
+"""What the rules of each kind of map are about, besides encounters and numbers."""
 FACES: Mapping[str, str] = MappingProxyType({"desert": "Desert", "civilised": "Civilised land"})
 
 
@@ -83,7 +88,7 @@ class RulesDialog(AskDialog):
     ) -> None:
         row = campaign.maps()[map_id]
         super().__init__(tr("Rules of {map}", map=row.name), self._try, parent, tr("&Set"))
-        self._is_dungeon = row.plan is not None
+        self._asks = ASKED[kind_of(row)]
         self._campaign, self._map_id, self._keep_rules = campaign, map_id, keep
         self._before = rules_of(campaign, map_id)
         self._regions = {id_: row.name for id_, row in campaign.all(Region, map_id).items()}
@@ -148,13 +153,13 @@ class RulesDialog(AskDialog):
         self.rivers_bar.setChecked(self._before.rivers_bar)
         of_dungeons = (tr("&Dungeon by"), self.site), (tr("&Inhabitants"), self.inhabitants)
         of_travel = self.can_get_lost, self.rivers_bar
-        if self._is_dungeon:
-            self._leave_out(self.procedure, *of_travel)
-            self._add_page(tr("Delve"), form_of(*of_dungeons), None)
-        else:
+        if "travel" in self._asks:
             self._leave_out(self.site, self.inhabitants)
             by = tr("&Travel by"), self.procedure
             self._add_page(tr("Travel"), form_of(by), *of_travel, None)
+        else:
+            self._leave_out(self.procedure, *of_travel)
+            self._add_page(tr("Delve"), form_of(*of_dungeons), None)
 
     def _make_encounters(self) -> None:
         self.encounters = LinesField(self._before.encounters, tr("Encounters"))
@@ -176,7 +181,7 @@ class RulesDialog(AskDialog):
             self.encounters,
             caption(tr("&Good encounters"), self.good_encounters),
             self.good_encounters,
-            *([] if self._is_dungeon else [*of_regions, form]),
+            *([*of_regions, form] if "regions" in self._asks else []),
             None,
         )
 
@@ -185,7 +190,7 @@ class RulesDialog(AskDialog):
         seasons = dict.fromkeys(month.season for month in calendar_of(self._campaign).months)
         self.seasons: dict[str, QLineEdit] = {name: QLineEdit() for name in seasons if name}
         self._shown: str | None = None
-        if self._is_dungeon:
+        if "weather" not in self._asks:
             self._leave_out(self.region, *self.seasons.values())
             return
         form = QFormLayout()

@@ -352,7 +352,12 @@ def test_dice_that_stand_on_a_sheet_are_rolled_into_the_log(
 ) -> None:
     document = editor.document
     document.do(form_group(document.campaign, "We", document.map_id, ORIGIN))
-    fields: dict[str, str | int] = {"Axe": "1d8+1", "Hit die": "d6", "Move": 1, "Motto": "never yield"}
+    fields: dict[str, str | int] = {
+        "Axe": "1d8+1",
+        "Hit die": "d6",
+        "Move": 1,
+        "Motto": "never yield",
+    }
     document.do(add_member(document.campaign, "1", Member("Bram", fields=fields)))
     tray = DiceTray(editor, settings, Random(1), lambda: "1")
     qtbot.add_widget(tray)
