@@ -296,6 +296,7 @@ PLAY: Items = in_campaign(
         lambda at: at.find_deed(),
         "All that play and its rules know for who is chosen, found by a few letters.",
     ),
+    "encounter",
     Do("next_step", "Ne&xt step", "Shift+Return", "check").does(
         lambda at: at.step.do(),
         "Close the round, make camp, begin the day: what time brings next.",
