@@ -365,7 +365,7 @@ def test_breath_is_taken_by_a_real_die(evening: Evening) -> None:
 
     QTest.mouseClick(asked.line.real.tiles[2], LEFT)
 
-    assert "Ysolde recovered (d4: 3): 2 → 5 points." == last(evening)
+    assert "Ysolde recovered (d4: 3): 2 → 5 fatigue points." == last(evening)
 
 
 def test_who_has_acted_is_let_act_again(evening: Evening) -> None:

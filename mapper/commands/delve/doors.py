@@ -46,7 +46,7 @@ def recover(
     roll = shown if before is not None else None
     keep(action, who, action.rules.recovered(action.inside, who, roll))
     after = action.delver(who).fatigue
-    points = f" (d{die}: {shown}): {before} → {after} points" if before is not None else ""
+    points = f" (d{die}: {shown}): {before} → {after} fatigue points" if before is not None else ""
     words = f"{name} recovered{points}{_gathered(action, who)}." if die else f"{name} rested."
     action.log(words, "rest", f"{name} takes breath.", action.delver(who).zone)
     return action.change(f"{name} recovers")

@@ -25,6 +25,7 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings, TerrainType
+from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Level, PassageSide, Zone, ZonePlan
 from mapper.model.check.knowledge import entries_of_others, known_of_nothing
 from mapper.model.generate.random_dungeon import RandomDungeon, Wishes, random_dungeon
@@ -33,6 +34,7 @@ from mapper.model.map_tree import breadcrumbs, tree
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, zone_place
 from mapper.model.zones.zones import plan_in
+from mapper.play.map_rules import rules_key, rules_of
 
 
 def add_map(
@@ -50,7 +52,8 @@ def add_map(
     if seed is not None:
         alone.apply(made)
         made = made.then(generate(alone, id_, columns, rows, seed))
-    return id_, replace(made, label=f"Add the map {row.name}")
+    rules = rules_behind(campaign, id_, row.opened_by)
+    return id_, Change(f"Add the map {row.name}", {**made.rows, **rules})
 
 
 def edit_map(campaign: Campaign, map_id: str, wanted: Map) -> Change:
@@ -205,7 +208,15 @@ def add_zone_map(
     )
     refuse_parent(campaign, "", opened_by)
     id_ = free_id(campaign, row.name)
-    return id_, Change(f"Add the map {row.name}", {Key("map", "", id_): Swap(None, row)})
+    swaps = {Key("map", "", id_): Swap(None, row), **rules_behind(campaign, id_, opened_by)}
+    return id_, Change(f"Add the map {row.name}", swaps)
+
+
+def rules_behind(campaign: Campaign, map_id: str, opened_by: Place | None) -> dict[Key, Swap]:
+    """A map behind a place is played as the map around it; its lists are its own."""
+    around = rules_of(campaign, opened_by.map) if opened_by is not None else MapRules()
+    rules = MapRules(around.travel, around.site, overrides=around.overrides)
+    return {rules_key(map_id): Swap(None, rules)} if rules != MapRules() else {}
 
 
 def set_plan(campaign: Campaign, map_id: str, plan: ZonePlan) -> Change:

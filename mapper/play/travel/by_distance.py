@@ -170,7 +170,7 @@ class ByMarching(TravelProcedure):
     def _slowest(self, party: Party) -> Explained:
         moves = self._moves(party).values()
         if not moves:
-            words = f"Nobody's Move is known: write it among the fields of {party.name}."
+            words = f"Nobody's Move is known: write it on the sheets of {party.name}."
             raise Refused("no_move", words)
         return min(moves, key=lambda move: move.value)
 

@@ -52,6 +52,7 @@ class ByPoints(TravelProcedure):
     system = "hexploration"
     unit = "points"
     single = "point"
+    knows_water = True
 
     @property
     def starts_add_up(self) -> bool:

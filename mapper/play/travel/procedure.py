@@ -23,6 +23,10 @@ NO_MARCH = "Only those who hike by the kilometre tire on the march."
 UNABLE = "Travel on this map is not counted in travel points; it has no rule for this."
 
 
+WATER = "water"
+"""The class of terrain that nobody crosses on foot, by whichever rules."""
+
+
 @dataclass(frozen=True, slots=True)
 class Under:
     """What a step leads over: the terrain entered and left, the routes over the side, the sky.
@@ -35,6 +39,11 @@ class Under:
     routes: tuple[str, ...] = ()
     weather: str = "clear"
     barred: str = ""
+
+    @property
+    def is_water(self) -> bool:
+        """Whether it leads into water where no road or trail goes over it."""
+        return self.terrain == WATER and not self.routes
 
 
 class StepPrice(NamedTuple):
@@ -112,6 +121,8 @@ class TravelProcedure(ABC):
     """What the points of a day may be owed for that are gone at its dawn."""
     tires: ClassVar[bool] = False
     """Whether marches cost fatigue, and a hike roll leads further."""
+    knows_water: ClassVar[bool] = False
+    """Whether its rules themselves say what water costs."""
     eats_daily: bool = True
     """Whether each dawn calls for food, where no die does."""
 
@@ -151,8 +162,10 @@ class TravelProcedure(ABC):
     def minutes_per_point(self, journey: Journey, /) -> Fraction: ...
 
     def price(self, party: Party, under: Under, most: Fraction, /) -> StepPrice:
-        if under.barred:
-            return StepPrice(None, under.barred, False, under)
+        is_wet = under.is_water and not self.knows_water
+        barred = under.barred or ("nobody goes on foot over water" if is_wet else "")
+        if barred:
+            return StepPrice(None, barred, False, under)
         return self.price_on(party, under, most)
 
     @abstractmethod

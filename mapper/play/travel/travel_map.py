@@ -17,7 +17,7 @@ from mapper.model.hexes.sides import Side, between, canonical
 from mapper.model.path_geometry import crossed, lies_on, touches
 from mapper.play.map_rules import rules_of, weather_on
 from mapper.play.travel.chosen_procedure import procedure_on
-from mapper.play.travel.procedure import TravelProcedure, Under
+from mapper.play.travel.procedure import WATER, TravelProcedure, Under
 
 USUAL_CLASS: Mapping[str, str] = {"hexploration": "plains", "neverwhere": "average"}
 ROUTES = ("road", "trail")
@@ -125,9 +125,13 @@ def under(
 
 
 def classes_for(campaign: Campaign, system: str) -> dict[int, str]:
-    """What a rules system takes each terrain code for."""
-    usual = USUAL_CLASS.get(system, "")
-    return {row.code: row.classes.get(system, usual) for row in campaign.all(TerrainType).values()}
+    """What a rules system takes each terrain code for; water is water by all of them."""
+    return {row.code: _class_for(row, system) for row in campaign.all(TerrainType).values()}
+
+
+def _class_for(row: TerrainType, system: str) -> str:
+    is_water = row.classes.get("hexploration") == WATER
+    return WATER if is_water else row.classes.get(system, USUAL_CLASS.get(system, ""))
 
 
 def _under(classes: Mapping[int, str], codes: tuple[int, int], at: AtASide, weather: str) -> Under:

@@ -73,8 +73,6 @@ class HexChoices:
     click close to a path chooses the path instead of the hex, but not on the mark of a thing.
     """
 
-    can_drag_at_once: bool = False
-
     def is_click(self, way: Sequence[Hand]) -> bool:
         return len({hand.hex for hand in way}) == 1
 
@@ -95,11 +93,9 @@ class HexChoices:
         area = lassoed(hexes) if way[0].alt else _box(campaign, paint.map_id, hexes)
         return way[0].chosen.with_area(area)
 
-    def grip_at(
-        self, campaign: Campaign, paint: Paint, hand: Hand, *, is_new: bool = False
-    ) -> Grip | None:
+    def grip_at(self, campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
         """The nearest to the hand of what can be moved here."""
-        if is_new or not hand.is_plain:
+        if not hand.is_plain:
             return None
         area = hand.chosen.area
         grip = _point_grip(campaign, paint, hand)

@@ -35,13 +35,7 @@ class Grip(NamedTuple):
 
 
 class Choices(Protocol):
-    """What can be chosen and taken hold of on a kind of map.
-
-    `can_drag_at_once`: a thing that was not chosen yet is chosen by the press and dragged by the
-    same hand.
-    """
-
-    can_drag_at_once: bool
+    """What can be chosen and taken hold of on a kind of map."""
 
     def is_click(self, way: Sequence[Hand]) -> bool:
         """Whether the hand has stayed where it was pressed down."""
@@ -55,10 +49,8 @@ class Choices(Protocol):
         """What a drag over nothing that it takes hold of chooses."""
         ...
 
-    def grip_at(
-        self, campaign: Campaign, paint: Paint, hand: Hand, *, is_new: bool = False
-    ) -> Grip | None:
-        """What a press takes hold of; `is_new`: it has just been chosen."""
+    def grip_at(self, campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
+        """What a press takes hold of, of what is chosen."""
         ...
 
     def hover(self, campaign: Campaign, paint: Paint, hand: Hand) -> Preview: ...
@@ -82,14 +74,8 @@ class Select(Tool):
     _grip: Grip | None = None
 
     def press(self, campaign: Campaign, hand: Hand) -> Outcome:
-        choices, paint = self.choices, self.paint
-        self._way, self._grip = [hand], choices.grip_at(campaign, paint, hand)
-        is_plain = not (hand.control or hand.shift)
-        if self._grip is not None or not (choices.can_drag_at_once and is_plain):
-            return NO_OUTCOME
-        found = choices.chosen_at(campaign, paint, hand)
-        self._grip = choices.grip_at(campaign, paint, hand._replace(chosen=found), is_new=True)
-        return NO_OUTCOME if self._grip is None else Outcome(selection=found)
+        self._way, self._grip = [hand], self.choices.grip_at(campaign, self.paint, hand)
+        return NO_OUTCOME
 
     def drag(self, _campaign: Campaign, hand: Hand) -> Outcome:
         if self._way:

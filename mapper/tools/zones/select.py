@@ -79,14 +79,13 @@ def select_zones(paint: Paint) -> Select:
 @dataclass(slots=True)
 class ZoneChoices:
     """
-    A click chooses a zone, a passage, a feature; a drag moves what is chosen, or a thing at once,
-    and draws a box around zones otherwise.
+    A click chooses a zone, a passage, a feature; a drag moves what is chosen, and draws a box
+    around zones otherwise.
 
     The corners and walls of a chosen zone can be dragged: with Alt at the press a wall gets one
     more corner, and Shift takes a corner away.
     """
 
-    can_drag_at_once: bool = True
     _nearby: Nearby = field(default_factory=Nearby)
 
     def is_click(self, way: Sequence[Hand]) -> bool:
@@ -112,15 +111,10 @@ class ZoneChoices:
                 found.append(id_)
         return Selection(zones=tuple(found))
 
-    def grip_at(
-        self, campaign: Campaign, paint: Paint, hand: Hand, *, is_new: bool = False
-    ) -> Grip | None:
-        """Of what is chosen; a zone has to be chosen before it is dragged."""
+    def grip_at(self, campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
         nearby, chosen = nearby_on(campaign, paint, self._nearby), hand.chosen
         if chosen.thing is not None:
             return _thing_grip(campaign, paint, hand, nearby)
-        if is_new:
-            return None
         if len(chosen.zones) == 1:
             grip = _shape_grip(campaign, paint, hand)
             if grip is not None:

@@ -52,7 +52,7 @@ class DungeonWishes(QWidget):
     def __init__(self, random: Random) -> None:
         super().__init__()
         self._random, usual = random, Wishes()
-        self.is_wanted = QCheckBox(tr("&Random dungeon"))
+        self.is_wanted = QCheckBox(tr("Ran&dom dungeon"))
         self.seed = number_field(tr("Seed"), 0, MOST_SEED, random.randint(0, MOST_SEED))
         self._shares = {
             "zones": number_field(tr("Zones"), 1, MOST_ZONES, usual.zones),

@@ -55,6 +55,8 @@ from mapper.ui.editing.loading_ahead import load_graphs_aside
 
 PAN, SELECT, TRAVEL = "pan", "select", "travel"
 COARSE = (PAN, SELECT, TRAVEL)
+LEAVES_PATHS = (PAN, SELECT, "path", "crossing", "measure")
+"""With these in hand a path stays chosen; whoever draws something else has done with it."""
 NO_KEYS = Qt.KeyboardModifier.NoModifier
 NEAR_PX = 7.0
 """What is this near to the pointer may be what is meant."""
@@ -170,6 +172,8 @@ class ToolUse(QObject):
         id_ = self.entry.id
         self._take(self.entry.made(self.paint, kind))
         self._canvas.set_hand(id_ == PAN, is_fine=self._is_fine and id_ not in COARSE)
+        if self.selection.the("path") and id_ not in LEAVES_PATHS:
+            self.select(NOTHING_CHOSEN)
         self.changed.emit()
 
     def carry(self, piece: CarriedPiece) -> None:

@@ -98,7 +98,7 @@ def _at(use: ToolUse, map_id: str, at: Hex, point: Point | None, command: AtStop
             raise NotAllowed(tr("Point at the corner that is meant."))
         return command(campaign, map_id, path, nearest_corner(*point, top_of(campaign, map_id)))
 
-    use.make(made)
+    use.make_and_tell(made)
 
 
 def join(use: ToolUse, map_id: str) -> None:
@@ -111,12 +111,12 @@ def join(use: ToolUse, map_id: str) -> None:
             raise NotAllowed(tr("No other path of this kind ends where this one does."))
         return join_paths(campaign, map_id, path, other)
 
-    use.make(command)
+    use.make_and_tell(command)
 
 
 def reverse(use: ToolUse, map_id: str) -> None:
     path = use.selection.the("path")
-    use.make(lambda campaign: reverse_path(campaign, map_id, path))
+    use.make_and_tell(lambda campaign: reverse_path(campaign, map_id, path))
 
 
 def remove(use: ToolUse, map_id: str) -> None:

@@ -22,6 +22,7 @@ from mapper.commands.terrain.terrain import (
 )
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Key, Region
 from mapper.model.hexes.chunks import SIZE, Area
 from mapper.model.selection import by_region
@@ -204,7 +205,7 @@ class RegionsPanel(QWidget):
         fill(self, head, (self._page, 1), self.form, margin=NEAR, space=TIGHT)
 
     def _regions(self) -> dict[str, Region]:
-        return self._document.campaign.all(Region, self._document.map_id)
+        return regions_of(self._document.campaign, self._document.map_id)
 
     def _area(self) -> Area:
         return by_region(self._document.campaign, self._document.map_id, self.chosen)
@@ -266,6 +267,12 @@ class RegionsPanel(QWidget):
             self._is_filling = False
 
 
+def regions_of(campaign: Campaign, map_id: str) -> dict[str, Region]:
+    """The regions of a map in the order in which they were made."""
+    rows = campaign.all(Region, map_id)
+    return {id_: rows[id_] for id_ in sorted(rows, key=natural)}
+
+
 ID = Qt.ItemDataRole.UserRole + 1
 SIDE = 20
 
@@ -277,7 +284,7 @@ class RegionRows(QStandardItemModel):
         """All rows anew."""
         self.clear()
         self.setHorizontalHeaderLabels([tr("Region"), tr("Hexes")])
-        for id_, row in campaign.all(Region, map_id).items():
+        for id_, row in regions_of(campaign, map_id).items():
             name, count = QStandardItem(), QStandardItem()
             name.setData(id_, ID)
             count.setEditable(False)

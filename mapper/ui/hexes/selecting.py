@@ -27,7 +27,14 @@ from mapper.model.hexes.chunks import Area, area_of, value_at
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, subtract
 from mapper.model.hexes.shapes import grown, shrunk
-from mapper.model.selection import NOTHING_CHOSEN, all_mapped, by_terrain, by_text, inverted
+from mapper.model.selection import (
+    NOTHING_CHOSEN,
+    Selection,
+    all_mapped,
+    by_terrain,
+    by_text,
+    inverted,
+)
 from mapper.tools.hexes.select import HexPiece, moved
 from mapper.tools.shared.tool import LARGE, hexes_counted, now_or_later
 from mapper.ui.app.translated import tr
@@ -183,8 +190,14 @@ def move_selected(desk: Desk, where: str) -> None:
     placed, map_id = HexTransform(at, to), document.map_id
     desk.editor.make(
         lambda campaign: moved(campaign, map_id, area, subtract(to, at)),
-        lambda _change: use.select(use.selection.with_area(placed.area(area))),
+        lambda change: _put_down(desk, change, use.selection.with_area(placed.area(area))),
     )
+
+
+def _put_down(desk: Desk, change: Change, chosen: Selection) -> None:
+    """What was moved or turned stays chosen, and it is said."""
+    desk.tool_use.select(chosen)
+    desk.editor.tell(change)
 
 
 def turn_selected(desk: Desk, times: int) -> None:
@@ -205,7 +218,7 @@ def _turn(desk: Desk, rotate: int, *, is_mirrored: bool) -> None:
     placed = HexTransform(pivot, pivot, rotate, is_mirrored, document.view.top)
     use.make(
         lambda campaign: moved(campaign, map_id, area, ORIGIN, turning),
-        lambda _change: use.select(use.selection.with_area(placed.area(area), pivot)),
+        lambda change: _put_down(desk, change, use.selection.with_area(placed.area(area), pivot)),
     )
 
 

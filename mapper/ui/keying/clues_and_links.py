@@ -28,7 +28,14 @@ from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.small_parts import IconButton, ShortList, SteadyBox, caption, in_a_row
+from mapper.ui.widgets.small_parts import (
+    DeleteKey,
+    IconButton,
+    ShortList,
+    SteadyBox,
+    caption,
+    in_a_row,
+)
 from mapper.ui.widgets.two_line_rows import DETAIL, THING, listed
 
 LINES, LETTERS = 4, 26
@@ -97,6 +104,7 @@ class ClueList(QWidget):
             part.setVisible(is_full)
         self.list.currentRowChanged.connect(lambda _row: self._refresh())
         self.list.itemActivated.connect(lambda _item: self.edit_clue())
+        DeleteKey(self.list, self.remove_clue)
 
     def show_clues(self, key: Key, of: Feature | PassageSide) -> None:
         """The clues to something, with the same one marked if they are the same thing's."""
@@ -135,7 +143,9 @@ class ClueList(QWidget):
 
     def remove_clue(self) -> None:
         key, index = self._key, self.list.currentRow()
-        self._editor.edit(lambda campaign: self._edits.remove(campaign, key, index))
+        if 0 <= index < len(self.clues):
+            editor = self._editor
+            editor.make(lambda campaign: self._edits.remove(campaign, key, index), editor.tell)
 
     def _ask(
         self, title: str, clue: Clue, command: Callable[[Campaign, Key, Clue], Change]
@@ -205,6 +215,7 @@ class LinkList(QWidget):
         self.opens.activated.connect(self._choose_map)
         self.list.currentRowChanged.connect(lambda _row: self._refresh())
         self.list.itemActivated.connect(lambda _item: self._go())
+        DeleteKey(self.list, self.unlink)
 
     def show_links(self, at: FeatureAt, feature: Feature) -> None:
         self._at = at
@@ -227,7 +238,7 @@ class LinkList(QWidget):
         row, at = self.list.currentRow(), self._at
         if row >= 0:
             other = FeatureAt(*self.list.item(row).data(THING))
-            self._editor.edit(lambda c: unlink_features(c, at, other))
+            self._editor.make(lambda c: unlink_features(c, at, other), self._editor.tell)
 
     def _lay_out(self) -> None:
         behind = caption(tr("The map behind it"), self.opens)

@@ -36,6 +36,7 @@ from mapper.ui.keying.inspector_text import (
     ground_in_words,
     players_number_in_words,
     said_of_hex,
+    said_of_path,
     said_of_zones,
 )
 from mapper.ui.keying.zone_forms import PassageForm, zone_form
@@ -192,8 +193,10 @@ class Inspector(QWidget):
         self._read(None)
 
     def show_picked(self, picked: Selection) -> None:
-        """Show what is chosen on a map of zones."""
-        if self._by_choice:
+        """Show what is chosen on a map of zones; on one of hexes, the path that is."""
+        if not self._by_choice:
+            picked = Selection(thing=picked.thing) if picked.the("path") else NOTHING_CHOSEN
+        if self._by_choice or picked != self._picked:
             if picked != self._picked:
                 self.keep()
             self._picked = picked
@@ -245,7 +248,8 @@ class Inspector(QWidget):
         if self._by_choice:
             self.removal_asked.emit()
         elif thing is not None and thing.kind in CLASSES:
-            self._editor.edit(lambda c: remove_things(c, [Key(thing.kind, map_id, thing.id)]))
+            key, editor = Key(thing.kind, map_id, thing.id), self._editor
+            editor.make(lambda c: remove_things(c, [key]), editor.tell)
 
     def _remove_marked(self) -> None:
         """What is marked in the list; the zone that it lies in stays chosen."""
@@ -293,6 +297,11 @@ class Inspector(QWidget):
     def _shown(self) -> Thing:
         """Whose fields are shown: of what is marked, or of the zone."""
         return self.thing or Thing("zone", zone_of(self._listed))
+
+    @property
+    def _path(self) -> str:
+        """The path that is chosen on a map of hexes, and not the hex beneath."""
+        return self._picked.the("path")
 
     def _row_shown(self) -> Any:
         """The row of the thing that is marked or chosen."""
@@ -374,7 +383,7 @@ class Inspector(QWidget):
         is_there = view is not None and (self.hex is not None or zone_of(spot) in view.zones)
         row = self._things.index(marked) if marked in self._things else 0
         self._found = NOTHING
-        if view is not None and spot is not None and is_there:
+        if view is not None and spot is not None and is_there and not self._path:
             self._found = board_of(view).contents(spot)
         found = self._found
         self._things = [
@@ -407,7 +416,10 @@ class Inspector(QWidget):
 
     def _say(self, view: MapView) -> None:
         """The title of what is shown, and what else is said of it."""
-        if self.hex is not None:
+        if self._path in view.paths:
+            title, ground, more = said_of_path(view, self._path)
+            why = tr("Click a hex beside it to see what is keyed there.")
+        elif self.hex is not None:
             title, ground, more = said_of_hex(view, self.hex)
             why = tr("Nothing is keyed here yet.")
         else:
@@ -424,8 +436,8 @@ class Inspector(QWidget):
             label.setVisible(bool(text))
         self.nothing.setText(why)
         is_empty = not title or (self.hex is not None and not self._things)
-        for part in (self.nothing, self.first):
-            part.setVisible(is_empty)
+        self.nothing.setVisible(is_empty)
+        self.first.setVisible(is_empty and not self._path)
         self.buttons.setVisible(bool(title))
         self.first.setText(tr("Add a feature") if title else tr("Select on the map"))
 

@@ -44,6 +44,13 @@ def said_of_hex(view: MapView, at: Hex) -> Heading:
     return Heading(number, ground_in_words(view, at), "\n".join(belongings))
 
 
+def said_of_path(view: MapView, id_: str) -> Heading:
+    """What a path is called, and of what kind it is."""
+    row = view.paths[id_]
+    kind = _kind_in_words(view, row)
+    return Heading(_begun(row.name or kind), _begun(kind) if row.name else "")
+
+
 def said_of_zones(view: MapView, picked: Selection) -> Heading:
     """What a zone, a passage or a thing is called; of several zones, how many."""
     zones = [view.zones[id_] for id_ in picked.zones if id_ in view.zones]
@@ -110,6 +117,10 @@ def _height(view: MapView, steps: int) -> str:
 
 def path_in_words(view: MapView, path: Path) -> str:
     """Its name and its kind."""
-    own = view.path_kinds.get(path.kind)
-    kind = own.name if own is not None else tr(KINDS.get(path.kind, path.kind))
+    kind = _kind_in_words(view, path)
     return tr("{name} ({kind})", name=path.name, kind=kind) if path.name else kind
+
+
+def _kind_in_words(view: MapView, path: Path) -> str:
+    own = view.path_kinds.get(path.kind)
+    return own.name if own is not None else tr(KINDS.get(path.kind, path.kind))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from PySide6.QtCore import QSettings, QSize, Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QWheelEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QWidget
 
 from mapper.drawing.base.layers import Layer, Layers
@@ -81,9 +81,17 @@ def _remembered(settings: QSettings, name: str) -> Layer:
     return Layer(is_visible, min(100, max(FAINTEST, per_cent)) / 100)
 
 
+class SteadySlider(QSlider):
+    """Turning the wheel over it moves the panel, never the slider."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
 def opacity_slider(name: str, least: int, wide: int) -> QSlider:
     """A slider of per cents."""
-    slider = QSlider(Qt.Orientation.Horizontal)
+    slider = SteadySlider(Qt.Orientation.Horizontal)
+    slider.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     slider.setRange(least, 100)
     slider.setPageStep(10)
     slider.setMinimumWidth(wide)

@@ -61,7 +61,7 @@ from mapper.ui.widgets.kept_choices import (
 from mapper.ui.widgets.layouts import fill, fill_dialog, row
 from mapper.ui.widgets.lettering import heading
 from mapper.ui.widgets.map_picture import MapPicture
-from mapper.ui.widgets.plain_text import plain_label
+from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import SteadyBox, TallArea
 
 FILE_NAME = "map"
@@ -221,6 +221,8 @@ class ExportDialog(QDialog):
         self.gm = QRadioButton(tr("&Game master: everything"))
         either(*((self.players, self.gm) if groups else (self.gm, self.players)))
         self.players.setEnabled(bool(groups))
+        if not groups:
+            give_tip(self.players, tr("Form a group first: players may see what it knows."))
         self.groups = choices(groups)
         if len(groups) > 1:
             self.groups.addItem(tr("All groups together"), "")

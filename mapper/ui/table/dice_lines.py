@@ -40,7 +40,7 @@ class DieLine(QWidget):
         self.shows = plain_label()
         self.real = DieFaces(FEW_TILES)
         flow = Flow(self)
-        for part in (self.notation, self.shows, self.real):
+        for part in (self.notation, self.real, self.shows):  # what is tapped twice stays put
             flow.addWidget(part)
         self.real.taken.connect(self._tap)
 

@@ -216,12 +216,19 @@ class TravelSession(PlaySession):
 
     def offers(self) -> tuple[Offer, ...]:
         """What the chosen group may do besides walking."""
+        return self._asked()[0]
+
+    def why_no_offers(self) -> str:
+        """Why the chosen group can do nothing of it; nothing where it can."""
+        return self._asked()[1]
+
+    def _asked(self) -> tuple[tuple[Offer, ...], str]:
         if not self.group:
-            return ()
+            return (), tr("Nobody travels yet; form a group first.")
         try:
-            return offers(self.campaign, self.group)
-        except NotAllowed:  # a map whose procedure is not known
-            return ()
+            return offers(self.campaign, self.group), ""
+        except NotAllowed as refused:  # nobody's Move is known, say
+            return (), str(refused)
 
     def accept_named(self, name: OfferName) -> bool:
         """Where it is not among what is offered, why is said by whoever refuses it."""

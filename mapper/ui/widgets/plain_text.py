@@ -10,6 +10,7 @@ from html import escape
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QLabel,
@@ -84,11 +85,21 @@ def titled(window: QWidget, title: str) -> None:
     window.setWindowTitle(turned_back(title.replace("[*]", "[*][*]")))
 
 
+class Question(QMessageBox):
+    """A box that no letter answers: whoever types on does not choose a button by it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        held = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ControlModifier
+        is_letter = bool(event.text().strip()) and event.text().isprintable()
+        if not is_letter or event.modifiers() & held:
+            super().keyPressEvent(event)
+
+
 def message_box(
     parent: QWidget, icon: QMessageBox.Icon, title: str, text: str, more: str = ""
 ) -> QMessageBox:
     """A box that says something, with more below it; whoever asks for it adds the buttons."""
-    box = QMessageBox(parent)
+    box = Question(parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setIcon(icon)
     titled(box, title)

@@ -14,11 +14,14 @@ from mapper.commands.maps.maps import (
     set_plan,
 )
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Key, Map
+from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Level, Passage, Zone, ZonePlan
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, zone_place
+from mapper.play.map_rules import rules_key, rules_of
 from tests.commands.crypt import CRYPT, HEROES, VAULT, crypt
 from tests.small import MAP
 
@@ -31,6 +34,26 @@ def test_a_zone_map_lies_behind_a_hex() -> None:
 
     expected = Map("The Deep", opened_by=Place(MAP, Hex(2, 2)), plan=ZonePlan())
     assert ("the_deep", expected) == (id_, campaign.maps()[id_])
+
+
+def test_a_map_behind_a_hex_is_played_by_the_rules_around_it() -> None:
+    campaign = crypt()
+    around = MapRules("watches", "torchlit_turns", {"violence.watches.hexes": 2})
+    campaign.apply(Change("", {rules_key(MAP): Swap(campaign.get(rules_key(MAP)), around)}))
+
+    id_, change = add_zone_map(campaign, "The Deep", opened_by=Place(MAP, Hex(2, 2)))
+    campaign.apply(change)
+
+    assert around == rules_of(campaign, id_)
+
+
+def test_a_map_by_itself_has_the_usual_rules() -> None:
+    campaign = crypt()
+
+    id_, change = add_zone_map(campaign, "The Deep")
+    campaign.apply(change)
+
+    assert MapRules() == rules_of(campaign, id_)
 
 
 def test_a_zone_map_lies_behind_a_zone() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap, between
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import Key, Path
 from mapper.model.campaign.travel_rows import MapRules, Weather
 from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours, within
@@ -50,6 +50,29 @@ def test_a_plan_tells_days_camps_and_dice() -> None:
     assert [0, 0, 0, 0, 1, 1] == [leg.day for leg in plan.legs]
     assert ((EAST[4],), Fraction(6)) == (plan.camps, plan.points)
     assert [(), ("half",), (), (), ("night",), ("half",)] == [leg.dice for leg in plan.legs]
+
+
+@pytest.mark.parametrize("travel", ["hiking", "miles_a_day", "watches"])
+def test_nobody_walks_over_water_by_any_rules(travel: str) -> None:
+    codes = {at: 6 if at == EAST[1] else 1 for at in within(ORIGIN, 1)}
+    campaign = Campaign(country_rows(codes, MapRules(travel=travel)))
+    walkers = replace(WALKERS, members=(Member("A", fields={"Move": 1}),))
+
+    country = country_of(campaign, MAP)
+
+    price = country.procedure.price(walkers, country.under(ORIGIN, EAST[1]), Fraction(1))
+    assert (None, "nobody goes on foot over water") == (price.points, price.words)
+
+
+def test_a_road_leads_over_water() -> None:
+    codes = {at: 6 if at == EAST[1] else 1 for at in within(ORIGIN, 1)}
+    rows = country_rows(codes, MapRules(travel="watches"))
+    campaign = Campaign({**rows, Key("path", MAP, "1"): Path("road", (ORIGIN, EAST[1]))})
+
+    country = country_of(campaign, MAP)
+
+    price = country.procedure.price(WALKERS, country.under(ORIGIN, EAST[1]), Fraction(1))
+    assert Fraction(1) == price.points
 
 
 def test_a_plan_tells_when_each_hex_is_reached() -> None:

@@ -19,6 +19,9 @@ from tests.drowned_halls import HALLS, at
 from tests.tools.gestures import ALT, CONTROL, FREE, SHIFT, played
 from tests.tools.zones.halls import PAINT, campaign, drag, over, painting, passages, zones
 
+ALTAR = FREE._replace(chosen=Selection(thing=Thing("feature", "4")))
+"""A hand that has chosen the altar."""
+
 
 def chosen(of: Campaign, tool: Tool, *way: tuple[float, float], hand: Hand = FREE) -> Selection:
     """What is chosen after a drag."""
@@ -147,10 +150,19 @@ def test_with_alt_a_wall_gets_a_corner() -> None:
     assert 5 == len(zones(of)["1"].outline)
 
 
+def test_a_feature_that_is_not_chosen_stays_where_it_is() -> None:
+    of, tool = campaign(), select_zones(PAINT)
+    before = of.all(Feature, HALLS)["4"]
+
+    drag(of, tool, (4.5, 16.1), (16, 1.2))
+
+    assert before == of.all(Feature, HALLS)["4"]
+
+
 def test_a_feature_is_dragged_into_another_zone() -> None:
     of, tool = campaign(), select_zones(PAINT)
 
-    drag(of, tool, (4.5, 16.1), (16, 1.2))
+    drag(of, tool, (4.5, 16.1), (16, 1.2), hand=ALTAR)
 
     moved = of.all(Feature, HALLS)["4"]
     assert ("3", at(16, 1.2)) == (zone_of(moved.at), point_of(moved.at))
@@ -162,7 +174,7 @@ def test_a_feature_that_is_dragged_into_another_zone_comes_after_those_there() -
     draft.put(Key("feature", HALLS, "font"), Feature(ZonePoint("3"), "Font", "overt", order=4))
     of.apply(draft.change("A font"))
 
-    drag(of, tool, (4.5, 16.1), (16, 1.2))
+    drag(of, tool, (4.5, 16.1), (16, 1.2), hand=ALTAR)
 
     assert 5 == of.all(Feature, HALLS)["4"].order
 
@@ -175,7 +187,7 @@ def test_a_feature_that_is_dragged_about_its_zone_keeps_its_place_in_the_list() 
     draft.put(Key("feature", HALLS, "font"), Feature(row.at, "Font", "overt", order=2))
     of.apply(draft.change("A font"))
 
-    drag(of, tool, (4.5, 16.1), (4.1, 17.1))
+    drag(of, tool, (4.5, 16.1), (4.1, 17.1), hand=ALTAR)
 
     assert (1, at(4.1, 17.1)) == (of.one(Feature, key).order, point_of(of.one(Feature, key).at))
 

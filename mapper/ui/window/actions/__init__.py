@@ -32,7 +32,7 @@ MENUS: tuple[Menu, ...] = (
         (*EVENINGS, None, *PLAY, None, *TABLE),
         (*EVENING_SUBMENUS, *PLAY_SUBMENUS, *TABLE_SUBMENUS),
     ),
-    Menu("Del&ve", "Delve", DELVING),
+    Menu("De&lve", "Delve", DELVING),
     Menu("Pla&yers", "Players", PLAYERS),
     Menu("&View", "View", VIEW, VIEW_SUBMENUS),
     Menu("&Help", "Help", HELP),

@@ -36,6 +36,9 @@ DRAWING_KEYS = frozenset(
 
 Nor does one take up what that desk has no button for."""
 
+PLAYING_KEYS = frozenset({"roll_die", "roll_again"})
+"""Actions whose single letters are dead on the Prepare desk: none of them takes one to play."""
+
 PANEL_OF: Mapping[str, str] = MappingProxyType(
     dict.fromkeys(DRAWING - {"feature"}, "terrain")
     | {"path": "paths", "crossing": "paths", "region_brush": "regions"}
@@ -72,6 +75,7 @@ class Desks(QObject):
         self._tools = {**FIRST_TOOLS}
         self._before, self._led = recall(settings, BEFORE, ""), ""
         self._aside: frozenset[str] = frozenset()
+        self._rolls: frozenset[QAction] = frozenset()
         tool_use.changed.connect(self._follow_tool)
         tool_use.had_nothing.connect(self._take_own)
         window.installEventFilter(self)
@@ -133,17 +137,20 @@ class Desks(QObject):
             QTimer.singleShot(0, self, lambda: docks.tidy_tabs(self._window, are_shown=True))
 
     def deaden(self, actions: Mapping[str, QAction]) -> None:
-        """The keys of what draws are heard here first."""
-        for id_ in DRAWING_KEYS:
+        """The keys of what draws, and of what rolls, are heard here first."""
+        for id_ in DRAWING_KEYS | PLAYING_KEYS:
             actions[id_].installEventFilter(self)
+        self._rolls = frozenset(actions[id_] for id_ in PLAYING_KEYS)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._window and event.type() == QEvent.Type.Resize:
             self._hold_sides()
-        is_typed = event.type() == QEvent.Type.Shortcut and self.is_play and self.is_out
-        if is_typed and isinstance(watched, QAction):
-            name = watched.text().replace("&", "")
-            self._say(tr("{tool}: on the Prepare desk (F9).", tool=name))
+        is_typed = event.type() == QEvent.Type.Shortcut and self.is_out
+        if is_typed and isinstance(watched, QAction) and self.is_play != (watched in self._rolls):
+            name, said = watched.text().replace("&", ""), tr("{tool}: on the Prepare desk (F9).")
+            if not self.is_play:
+                said = tr("{tool}: on the Play desk (F9).")
+            self._say(said.format(tool=name))
             return True
         return super().eventFilter(watched, event)
 

@@ -70,7 +70,7 @@ def next_step(travel: TravelSession, delving: DelveSession, way: WayAhead) -> Ti
     offers = [found[deed] for deed in DAYS if deed in found]
     offer = next((each for each in offers if not each.why_not), next(iter(offers), None))
     if offer is None:
-        return TimeStep(tr("Next"), tr("Nobody travels yet; form a group first."), str, str)
+        return TimeStep(tr("Next"), travel.why_no_offers(), str, str)
     trip = way.trip()
     if trip is not None and (offer.why_not or can_go_on(travel, trip)):
         goal = spot_named(travel.campaign, Place(travel.document.map_id, trip.hexes[-1]))

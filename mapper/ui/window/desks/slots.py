@@ -206,6 +206,10 @@ class SlotOffers(NamedTuple):
             yield self._offered(each, self.delving.accept)
         yield from map(self._action, BESIDE)
 
+    def why_none(self) -> str:
+        """Why nobody can do anything out of doors; nothing where they can."""
+        return "" if self.delving.is_inside else self.travel.why_no_offers()
+
     def slots(self) -> tuple[Slot, ...]:
         rules, party = self.delving.rules, self.travel.party
         if rules is not None:
@@ -343,6 +347,7 @@ class DeedSlots(QWidget):
             return
         self.how.fill()
         offered = tuple(self._deeds.asked())
+        why_none = self._deeds.why_none() or tr("Nothing here to do so with.")
         for number, slot in enumerate(self._deeds.slots()):
             button = self.buttons[number]
             held = tuple(each for each in offered if each.name in slot.deeds)
@@ -350,7 +355,7 @@ class DeedSlots(QWidget):
             self._held[number] = able
             on_button(button, tr(slot.title))
             button.setEnabled(bool(able))
-            refused = held[0].why_not if held else tr("Nothing here to do so with.")
+            refused = held[0].why_not if held else why_none
             costs = "\n".join(f"{each.text}: {each.cost}" for each in able)
             costs += "".join(f"\n{each.hint}" for each in able if each.hint)
             if any(each.is_by_turn for each in able):

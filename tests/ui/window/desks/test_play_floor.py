@@ -159,6 +159,22 @@ def test_where_nobodys_move_is_known_a_march_is_refused_in_a_sentence(at_play: W
     assert "Nobody's Move is known" in at_play.action_set.why_not("switch_mode")
 
 
+def test_where_nobodys_move_is_known_the_next_step_and_the_slots_say_so(at_play: Window) -> None:
+    document, group = workspace_of(at_play).document, workspace_of(at_play).travel_session.group
+    for member in members_of(document.campaign, group).values():
+        without = {name: value for name, value in member.fields.items() if name != "Move"}
+        kept = replace(member, fields=without)
+        document.do(edit_member(document.campaign, group, id_of(member), kept))
+
+    document.do(set_map_rules(document.campaign, document.map_id, MapRules(travel="hiking")))
+    settle(at_play)
+    slots(at_play).fill()
+
+    first = slots(at_play).buttons[0]
+    assert "Nobody's Move is known" in workspace_of(at_play).step.why_not
+    assert "Nobody's Move is known" in first.toolTip()
+
+
 def test_what_no_slot_holds_is_among_all_deeds_with_its_cost_or_why_not(at_play: Window) -> None:
     document, group = workspace_of(at_play).document, workspace_of(at_play).travel_session.group
     document.do(set_map_rules(document.campaign, document.map_id, MapRules(travel="hiking")))
