@@ -12,7 +12,6 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QSignalBlocker, QSiz
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QFormLayout,
     QLineEdit,
     QListView,
@@ -66,6 +65,7 @@ from mapper.ui.widgets.small_parts import (
     DeleteKey,
     IconButton,
     ListOrWords,
+    SteadyBox,
     in_a_row,
     label_of,
 )
@@ -134,7 +134,7 @@ class PathsPanel(QWidget):
         document = self._document = editor.document
         self._use = tool_use
         self._rows = PathRows(document)
-        self.kind = QComboBox()
+        self.kind = SteadyBox()
         self.kinds_button = QPushButton(tr("Kinds"))
         crossing = tr("What is put where a path crosses a hexside")
         self.crossing = ChoiceBox(crossing, tr_all(CROSSING_WORDS))

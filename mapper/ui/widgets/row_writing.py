@@ -10,7 +10,7 @@ TABS = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
 
 class RowWriting(QStyledItemDelegate):
-    """Tab ends what is written in a row, and begins nothing in another one."""
+    """Tab ends what is written in a row, and leads to what stands after the list, or before it."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         is_tab = isinstance(event, QKeyEvent) and event.key() in TABS
@@ -18,5 +18,10 @@ class RowWriting(QStyledItemDelegate):
         if is_pressed and isinstance(watched, QWidget):
             self.commitData.emit(watched)
             self.closeEditor.emit(watched, QStyledItemDelegate.EndEditHint.NoHint)
+            view = watched.parentWidget().parentWidget()
+            if event.key() == Qt.Key.Key_Tab:
+                view.focusNextChild()
+            else:
+                view.focusPreviousChild()
             return True
         return super().eventFilter(watched, event)

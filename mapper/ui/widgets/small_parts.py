@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
     QComboBox,
+    QDockWidget,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -153,11 +154,29 @@ class Recoloured(QObject):
 
 
 class SteadyBox(QComboBox):
-    """Turning the wheel over it moves the panel, never the choice; long names give way in it."""
+    """Turning the wheel over it moves the panel, never the choice; long names give way in it.
+
+    Once something was chosen in it by mouse, its panel hands the keys back to the map: a letter
+    that is typed next would choose again.
+    """
 
     def __init__(self) -> None:
         super().__init__()
+        self._is_by_mouse = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.view().viewport().installEventFilter(self)
+        self.activated.connect(self._leave)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What the mouse does in the list is seen before the list hears of it."""
+        if event.type() in (QEvent.Type.Show, QEvent.Type.MouseButtonRelease):
+            self._is_by_mouse = event.type() == QEvent.Type.MouseButtonRelease
+        return super().eventFilter(watched, event)
+
+    def _leave(self, _index: int) -> None:
+        if self._is_by_mouse and not self.isEditable():
+            leave_panel(self)
+        self._is_by_mouse = False
 
     def minimumSizeHint(self) -> QSize:
         whole = super().minimumSizeHint()
@@ -279,6 +298,16 @@ def draw_box(box: QWidget) -> None:
     painter.setBrush(box.palette().color(QPalette.ColorRole.Base))
     painter.drawRect(box.rect().adjusted(0, 0, -1, -1))
     painter.end()
+
+
+def leave_panel(part: QWidget) -> None:
+    """The keys go from a panel to the map, as by Escape; a dialog keeps them."""
+    around = part.parentWidget()
+    while around is not None and not around.isWindow() and not isinstance(around, QDockWidget):
+        around = around.parentWidget()
+    if isinstance(around, QDockWidget):
+        escape = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(around, escape)
 
 
 V = TypeVar("V", bound=str)
