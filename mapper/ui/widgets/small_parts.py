@@ -83,7 +83,20 @@ def mark_wrong(field: QWidget, why: str, *more: str) -> None:
         field.style().polish(field)
 
 
-class IconButton(QToolButton):
+RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class ByReturn(QToolButton):
+    """A button that Return presses, too, while it has the keys."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in RETURN:
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+class IconButton(ByReturn):
     """An icon in the colours of the theme, with its name as a tool tip."""
 
     def __init__(self, icon_name: str, name: str, run: Callable[[], object]) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QTreeView
+from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QPushButton, QTreeView
 
 from mapper.ui.widgets.layouts import fill
-from mapper.ui.widgets.small_parts import SteadyBox
+from mapper.ui.widgets.small_parts import IconButton, SteadyBox
 from mapper.ui.window.window import Window
 from tests.ui.forms import path, region
 from tests.ui.hands import LEFT, workspace_of
@@ -84,3 +84,38 @@ def test_shift_tab_after_a_name_leads_back(window: Window) -> None:
     QTest.keyClick(focused(), Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
 
     assert not isinstance(focused(), QTreeView)
+
+
+def test_escape_leaves_an_empty_search_of_terrain(window: Window) -> None:
+    workspace = workspace_of(window)
+    workspace.show_panel("terrain")
+    workspace.terrain.take_keys()
+    wait(workspace.terrain.search.hasFocus)
+
+    QTest.keyClick(focused(), Qt.Key.Key_Escape)
+
+    assert focused() is window.canvas
+
+
+def test_return_presses_the_icon_that_has_the_keys(window: Window) -> None:
+    pressed: list[str] = []
+    button = IconButton("plus", "Add", lambda: pressed.append("Add"))
+    box = QDialog(window)
+    fill(box, button, QPushButton("Other"))
+    box.open()
+    button.setFocus()
+
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    QTest.keyClick(button, Qt.Key.Key_Enter, Qt.KeyboardModifier.KeypadModifier)
+
+    assert (["Add", "Add"], True) == (pressed, box.isVisible())
+
+
+def test_return_takes_up_the_tool_that_has_the_keys(window: Window) -> None:
+    window.action_set.take("tool_brush")
+    button = window.tools.widgetForAction(window.action_set.made["tool_select"])
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+
+    QTest.keyClick(button, Qt.Key.Key_Return)
+
+    assert "select" == window.tool_use.entry.id
