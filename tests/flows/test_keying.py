@@ -226,6 +226,18 @@ def test_a_label_is_written_where_it_stands(window: Window, path: Path) -> None:
     assert not editor.isVisible()
 
 
+def test_another_tool_keeps_the_label_that_is_being_written(window: Window, path: Path) -> None:
+    run(window, "tool_label")
+    click(window.canvas, spot("0203"))
+    editor = workspace_of(window).label_editor
+    QTest.keyClicks(editor.words, "The Mill Wood")
+
+    window.tool_use.choose("brush")
+
+    assert ["The Mill Wood"] == [row.text for row in on_disk(path).all(Label, MAP).values()]
+    assert not editor.isVisible()
+
+
 def test_a_label_is_edited_moved_and_taken_away(window: Window, path: Path) -> None:
     document = open_in(window)
     run(window, "tool_label")
