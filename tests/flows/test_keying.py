@@ -369,6 +369,18 @@ def test_a_path_is_picked_from_the_list_and_changed(window: Window, path: Path) 
     assert ("Lantern Way", "trail") == (way.name, way.kind)
 
 
+def test_a_long_name_of_a_path_is_cut_short_in_the_list(window: Window) -> None:
+    document, panel = open_in(window), seen_paths(window)
+    document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0502"))))
+    panel.list.setCurrentIndex(panel.list.model().index(0, 0))
+
+    text_line(panel.form, "name").setText("The road of the forty bridges over the forty fords")
+    panel.form.keep()
+    QApplication.processEvents()
+
+    assert 0 == panel.list.horizontalScrollBar().maximum()
+
+
 def test_regions_are_renamed_and_described_in_their_panel(window: Window, path: Path) -> None:
     bring_up(window, "regions")
     document, panel = open_in(window), workspace_of(window).regions

@@ -36,7 +36,8 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key, Path, PathKind, is_colour
 from mapper.ui.app.colours import NEW_PATH
-from mapper.ui.app.measures import NEAR, TIGHT
+from mapper.ui.app.measures import CONTROL, NEAR, TIGHT
+from mapper.ui.app.text_size import grown
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.colour_row import ColourField
 from mapper.ui.editing.document import Document
@@ -406,6 +407,7 @@ class PathRows(QAbstractListModel):
         answers: dict[int, Callable[[], object]] = {
             Qt.ItemDataRole.DisplayRole: lambda: self._words(path),
             Qt.ItemDataRole.DecorationRole: lambda: self._stroke(path),
+            Qt.ItemDataRole.SizeHintRole: lambda: QSize(WIDE, grown(CONTROL)),  # words give way
             ID: lambda: id_,
         }
         answer = answers.get(role)
