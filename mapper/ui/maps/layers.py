@@ -17,7 +17,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import Recoloured
+from mapper.ui.widgets.small_parts import Recoloured, TallArea
 
 TITLES = {
     "underlay": "Underlay",
@@ -104,13 +104,15 @@ class LayersPanel(QWidget):
         self.locks: dict[str, QToolButton] = {}
         self.sliders: dict[str, QSlider] = {}
         self._pictures: dict[str, QLabel] = {}
+        inside = QWidget()
         rows = QGridLayout()
         rows.setHorizontalSpacing(HAIR)
         rows.setVerticalSpacing(HAIR)
         rows.setColumnStretch(3, 1)
         for number, name in enumerate(TITLES):
             self._add_row(rows, number, name)
-        fill(self, rows, None, margin=NEAR)
+        fill(inside, rows, None, margin=NEAR)
+        fill(self, TallArea(inside))
         self._fill()
         Recoloured(self, self._fill)
 
