@@ -86,6 +86,17 @@ def test_a_form_in_the_inspector_is_no_wider_than_its_panel(window: Window, kind
     assert area.mapTo(panel, area.rect().topRight()).x() < panel.width()
 
 
+def test_the_layers_scroll_up_and_down_alone(window: Window) -> None:
+    window.resize(1280, 720)
+    window.docks["layers"].raise_()
+    settle(window)
+
+    (area,) = window.layers.findChildren(QScrollArea)
+
+    assert 0 == area.horizontalScrollBar().maximum()
+    assert area.verticalScrollBar().maximum() > 0
+
+
 def form_area(form: QWidget) -> QScrollArea:
     """What a form is scrolled in."""
     around = form.parentWidget()
