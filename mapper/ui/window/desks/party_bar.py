@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QIcon, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QMenu, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from mapper.commands.groups.party import (
@@ -241,10 +241,12 @@ class PartyBar(QWidget):
     def show_groups(self) -> None:
         """All groups; one of them is chosen."""
         menu, travel = QMenu(self), self._travel
+        of_one = QActionGroup(menu)
         for id_, row in travel.groups.items():
             action = menu.addAction(without_keys(row.name), partial(travel.choose, id_))
             action.setCheckable(True)
             action.setChecked(id_ == travel.group)
+            of_one.addAction(action)
         self._show_above(menu, self.group)
 
     def take_keys(self) -> None:
