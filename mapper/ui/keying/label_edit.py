@@ -62,7 +62,10 @@ PRESETS: Mapping[str, LabelLook] = MappingProxyType(
 )
 """What labels are mostly for."""
 INSIDE = ("A level", "A wing, a hall", "A room", "A lake", "A pool, a stream", "A note of mine")
-"""The same looks, for what there is in a dungeon."""
+OF_MAPS: Mapping[KindOfMap, tuple[str, ...]] = MappingProxyType(
+    {"hexes": (*PRESETS,), "zones": INSIDE}
+)
+"""The same looks, for what there is on each kind of map."""
 
 
 class LookBoxes:

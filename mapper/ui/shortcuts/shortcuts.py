@@ -25,7 +25,7 @@ from mapper.ui.widgets.small_parts import SearchField
 from mapper.ui.widgets.two_line_rows import THING
 
 ROW_LINES = 1.5
-RECORDER_EM = 8
+RECORDER_EM = 10
 
 
 class ShortcutsPage(QWidget):

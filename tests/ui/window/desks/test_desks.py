@@ -583,38 +583,3 @@ def test_a_panel_that_a_list_fills_is_known_to_lie_on_top(window: Window) -> Non
     take(window, "play_desk")
 
     assert "undo" == on_top(window.docks, ("inspector", "remarks", "undo"))
-
-
-def left_split(window: Window) -> int:
-    """Where the panels above end at the left."""
-    settle(window)
-    (below,) = [id_ for id_ in stack("maps") if window.docks[id_].is_on_top]
-    return window.docks[below].y()
-
-
-def test_the_split_at_the_left_stays_whatever_tab_is_clicked(window: Window) -> None:
-    sized(window)
-    before = left_split(window)
-
-    found = {}
-    for id_ in (*stack("maps"), *stack("tools")):
-        window.docks[id_].raise_()
-        found[id_] = left_split(window)
-
-    assert dict.fromkeys(found, before) == found
-
-
-def test_the_split_at_the_left_stays_on_other_desks_and_maps(window: Window) -> None:
-    sized(window)
-    window.docks["layers"].raise_()
-    window.resizeDocks([window.docks["terrain"]], [300], Qt.Orientation.Vertical)
-    before = left_split(window)
-
-    found = []
-    for map_id in (*workspace_of(window).document.campaign.maps(), "wilderness"):
-        workspace_of(window).document.choose_map(map_id)
-        take(window, "play_desk")
-        window.desks.bring("prepare")
-        found.append(left_split(window))
-
-    assert {before} == {*found}
