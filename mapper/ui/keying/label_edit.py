@@ -285,9 +285,7 @@ class LabelPresets(QWidget):
             return
         self._kind = kind
         self.list.clear()
-        for name, look in zip(
-            PRESETS if kind == "hexes" else INSIDE, PRESETS.values(), strict=True
-        ):
+        for name, look in zip(OF_MAPS[kind], PRESETS.values(), strict=True):
             self.list.addItem(listed(tr(name), {NOTE: str(look.size)}))
         self.show_lettering()
 
