@@ -177,13 +177,16 @@ class SteadyBox(QComboBox):
         super().__init__()
         self._is_by_mouse = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.view().viewport().installEventFilter(self)
+        for part in (self.view(), self.view().viewport()):
+            part.installEventFilter(self)
         self.activated.connect(self._leave)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What the mouse does in the list is seen before the list hears of it."""
-        if event.type() in (QEvent.Type.Show, QEvent.Type.MouseButtonRelease):
-            self._is_by_mouse = event.type() == QEvent.Type.MouseButtonRelease
+        if event.type() == QEvent.Type.MouseButtonRelease:
+            self._is_by_mouse = True
+        elif event.type() == QEvent.Type.Show or isinstance(event, QKeyEvent):
+            self._is_by_mouse = False
         return super().eventFilter(watched, event)
 
     def _leave(self, _index: int) -> None:
