@@ -83,14 +83,11 @@ def mark_wrong(field: QWidget, why: str, *more: str) -> None:
         field.style().polish(field)
 
 
-RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
 class ByReturn(QToolButton):
     """A button that Return presses, too, while it has the keys."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in RETURN:
+        if is_return(event):
             self.click()
         else:
             super().keyPressEvent(event)
@@ -471,6 +468,12 @@ def is_letter(event: QKeyEvent) -> bool:
     """Whether it is typed: a letter, a digit or a sign, by itself or with Shift."""
     is_typed = event.text().isprintable() and bool(event.text())
     return is_typed and not event.modifiers() & HELD
+
+
+def is_return(event: QKeyEvent) -> bool:
+    """Whether it is Return or Enter, by itself: with others it does something else."""
+    is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    return is_plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class TypedKeys(QObject):

@@ -14,7 +14,7 @@ from mapper.ui.app.measures import HAIR, TOOL
 from mapper.ui.app.settings_file import recent_files
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.plain_text import without_keys
-from mapper.ui.widgets.small_parts import RETURN
+from mapper.ui.widgets.small_parts import is_return
 from mapper.ui.window.actions import MENUS
 from mapper.ui.window.actions.rows import Submenu
 
@@ -115,7 +115,7 @@ class ToolbarFocus(QObject):
             if step is not None and isinstance(watched, QToolButton):
                 self._go(watched, step)
                 return True
-            if event.key() in RETURN and isinstance(watched, QToolButton):
+            if is_return(event) and isinstance(watched, QToolButton):
                 watched.click()
                 return True
         return super().eventFilter(watched, event)
