@@ -175,8 +175,11 @@ def a_step(connection: sqlite3.Connection, here: int, *, onwards: bool) -> tuple
     """Where undo or redo leads to, and what the step is called; None where there is none."""
     in_line = groupby(line(connection, here, onwards=onwards), key=lambda entry: entry.step)
     _, entries = next(in_line, (0, iter(())))
-    last = next(iter(deque(entries, maxlen=1)), None)
-    return last and (last.id if onwards else last.parent, last.label)
+    nearest = next(entries, None)
+    if nearest is None:
+        return None
+    furthest = next(iter(deque(entries, maxlen=1)), nearest)
+    return (furthest.id, furthest.label) if onwards else (furthest.parent, nearest.label)
 
 
 def steps(
@@ -191,7 +194,7 @@ def steps(
 def _step(entries: list[JournalEntry]) -> JournalStep:
     first, last = entries[0], entries[-1]
     return JournalStep(
-        first.step, first.parent, first.id, last.id, last.at, first.label, len(entries)
+        first.step, first.parent, first.id, last.id, last.at, last.label, len(entries)
     )
 
 

@@ -12,6 +12,7 @@ from mapper.model.campaign.rows import Feature, Label
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.places import FootPoint
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
+from mapper.ui.maps.maps import what_goes
 from mapper.ui.window.window import Window
 from tests.flows.test_dungeon import click, drag, dungeon, open_in, point, run
 from tests.flows.test_keying_features import press, write
@@ -176,6 +177,27 @@ def test_who_deletes_a_zone_hears_what_goes_with_it(cellar: Window) -> None:
 
     said = cellar.statusBar().currentMessage()
     assert "Delete zone 1 with 2 features and 1 passage. Ctrl+Z takes it back." == said
+
+
+def test_what_was_added_and_named_is_one_step_under_its_name(cellar: Window) -> None:
+    type_keys(cellar, Qt.Key.Key_N)
+    write("Chest")
+    press(Qt.Key.Key_Return)
+    file = open_in(cellar).file
+    (step,) = file.steps(file.cursor, 1)
+
+    run(cellar, "undo")
+
+    assert ("Add “Chest”", 2) == (step.label, step.entries)
+    assert cellar.statusBar().currentMessage().startswith("Undone: Add “Chest”")
+
+
+def test_who_removes_a_dungeon_hears_of_its_zones(cellar: Window) -> None:
+    document = open_in(cellar)
+
+    said = what_goes(document.campaign, document.map_id)
+
+    assert said.startswith("It holds 1 zone")
 
 
 def test_a_drag_on_a_zone_that_is_not_chosen_draws_a_box(cellar: Window) -> None:

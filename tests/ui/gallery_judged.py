@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
+from PySide6.QtCore import QSettings
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QDialog, QWidget
 
@@ -54,6 +55,18 @@ ON_PLAY = (
 
 REFUSING = frozenset({"written-by-another", "not-backed-up", "party-value"})
 """Pictures of a refusal that are not called so."""
+
+
+class HeardWindow(Window):
+    """A window that keeps what it refused."""
+
+    def __init__(self, settings: QSettings) -> None:
+        self.refusals: list[str] = []
+        super().__init__(settings)
+
+    def refuse(self, why: object) -> None:
+        self.refusals.append(str(why))
+        super().refuse(why)
 
 
 def wrongs(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -224,7 +224,17 @@ def set_plan(campaign: Campaign, map_id: str, plan: ZonePlan) -> Change:
     key = Key("map", "", map_id)
     before = campaign.one(Map, key)
     plan_of(campaign, map_id, f"{before.name} is a map of hexes; it has no plan of zones.")
-    return replaced(key, before, replace(before, plan=_checked(plan)), f"Plan {before.name}")
+    label = _planned(levels_of(campaign, map_id), plan) or f"Edit {before.name}"
+    return replaced(key, before, replace(before, plan=_checked(plan)), label)
+
+
+def _planned(before: Iterable[Level], plan: ZonePlan) -> str:
+    """What came of the levels, where it is one of them and no more."""
+    known = {level.number: level.name for level in before}
+    altered = [level for level in plan.levels if known.get(level.number) != level.name]
+    if len(altered) != 1:
+        return ""
+    return f"{'Rename' if altered[0].number in known else 'Add'} the level {altered[0].name}"
 
 
 def edit_zone_map(

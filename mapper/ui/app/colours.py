@@ -50,7 +50,7 @@ DARKER = 128
 DISABLED = 0.45
 """How much of the ink is left in the words of what cannot be used."""
 
-READY, HALF, SPENT = "#2f8f5b", "#c98a1b", "#7d838c"
+READY, HALF, SPENT = "#2f8f5b", "#ae7413", "#7a8089"
 """Discs: it is there or can act, it is held or has half acted, it is not there or has acted."""
 
 # Over the map, whose paper is the same in both themes.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from mapper.play.deeds.deed_files import Taking
@@ -90,10 +90,13 @@ class WhoLine(QWidget):
     def menu_of(self, role: str, taking: Taking) -> QMenu:
         """Who may have a role."""
         menu = QMenu(self) if taking in ONE else StayingMenu(self)
+        group = QActionGroup(menu)
+        group.setExclusive(taking in ONE)
         for member in self._members:
             action = menu.addAction(without_keys(self._called(member)))
             action.setCheckable(True)
             action.setChecked(member in self._who.get(role, ()))
+            group.addAction(action)
             action.triggered.connect(partial(self._take, role, taking, member))
         return menu
 

@@ -23,6 +23,7 @@ from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import FootPoint, Place
 from mapper.model.zones.zone_shapes import circle, rectangle
 from mapper.model.zones.zones import plan_in
+from mapper.play.gm_map import gm_map
 from mapper.ui.app.measures import NEAR, WIDE
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.desk import Desk
@@ -321,8 +322,9 @@ def properties(desk: Desk, map_id: str) -> None:
     """Name, walls, grid and move of a map of zones."""
     document = desk.document
     row = document.campaign.maps()[map_id]
-    shown = document.view if map_id == document.map_id else None
-    where = f"{place_among_maps(document.campaign.maps(), row)}."
+    campaign = document.campaign
+    shown = document.view if map_id == document.map_id else gm_map(campaign, map_id)
+    where = f"{place_among_maps(campaign.maps(), row)}."
     dialog = DungeonDialog(tr("Map properties"), row, where, preview, shown, desk.window)
 
     def edit() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from PySide6.QtCore import QObject, Signal
@@ -12,6 +13,7 @@ from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
+from mapper.storage.journal import JournalEntry
 from mapper.tools.shared.tool import DoneLater, MadeChange
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.autosaved_field import Keep
@@ -20,6 +22,9 @@ from mapper.ui.editing.jobs import refusing, run_job
 
 Then = Callable[[Change], object]
 Making = Callable[[Campaign], MadeChange]
+
+ADD, EDIT = "Add ", "Edit "
+"""How the label of a change begins that makes something, and of one that alters it."""
 
 MANY = 300
 """More rows than this are put on disk beside the window."""
@@ -101,9 +106,12 @@ class Editor(QObject):
         It joins the step that is handed in if nothing was done since. What is tried quietly is
         refused without a word.
         """
-        last = step if self._is_last(step) else None
+        last = self._last_in(step)
         try:
-            return self.do(command(self.document.campaign), step=last) or step or 0
+            made = command(self.document.campaign)
+            if last is not None and isinstance(made, Change):
+                made = replace(made, label=_of_one_step(last.label, made.label))
+            return self.do(made, step=last and last.step) or step or 0
         except NotAllowed as refused:
             if not quietly:
                 self.refuse(str(refused))
@@ -145,9 +153,10 @@ class Editor(QObject):
             if layer in self.locked and any(k.map not in whole for k in change.of_kind(kind)):
                 raise NotAllowed(tr(LOCKED[layer]))
 
-    def _is_last(self, step: int | None) -> bool:
+    def _last_in(self, step: int | None) -> JournalEntry | None:
+        """The newest entry of a step, if nothing was done since."""
         last = self.document.file.undoable() if step else None
-        return last is not None and last.step == step
+        return last if last is not None and last.step == step else None
 
     def _do_apart(self, label: str, command: Command, then: Then | None) -> None:
         """Work out a change and put it on disk beside the window, which waits meanwhile."""
@@ -183,6 +192,12 @@ def keeping(
         return editor.edit(edit(**{field: read(text)}), step=step, quietly=quietly)
 
     return keep
+
+
+def _of_one_step(before: str, label: str) -> str:
+    """What was added and named then was added under its name."""
+    is_named = before.startswith(ADD) and label.startswith(EDIT)
+    return f"{ADD}{label.removeprefix(EDIT)}" if is_named else label
 
 
 def _refusal_of(work: Callable[[], object]) -> str:

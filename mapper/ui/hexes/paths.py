@@ -12,7 +12,6 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QSignalBlocker, QSiz
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QFormLayout,
     QLineEdit,
     QListView,
@@ -37,7 +36,8 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key, Path, PathKind, is_colour
 from mapper.ui.app.colours import NEW_PATH
-from mapper.ui.app.measures import NEAR, TIGHT
+from mapper.ui.app.measures import CONTROL, NEAR, TIGHT
+from mapper.ui.app.text_size import grown
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.colour_row import ColourField
 from mapper.ui.editing.document import Document
@@ -66,6 +66,7 @@ from mapper.ui.widgets.small_parts import (
     DeleteKey,
     IconButton,
     ListOrWords,
+    SteadyBox,
     in_a_row,
     label_of,
 )
@@ -134,7 +135,7 @@ class PathsPanel(QWidget):
         document = self._document = editor.document
         self._use = tool_use
         self._rows = PathRows(document)
-        self.kind = QComboBox()
+        self.kind = SteadyBox()
         self.kinds_button = QPushButton(tr("Kinds"))
         crossing = tr("What is put where a path crosses a hexside")
         self.crossing = ChoiceBox(crossing, tr_all(CROSSING_WORDS))
@@ -406,6 +407,7 @@ class PathRows(QAbstractListModel):
         answers: dict[int, Callable[[], object]] = {
             Qt.ItemDataRole.DisplayRole: lambda: self._words(path),
             Qt.ItemDataRole.DecorationRole: lambda: self._stroke(path),
+            Qt.ItemDataRole.SizeHintRole: lambda: QSize(WIDE, grown(CONTROL)),  # words give way
             ID: lambda: id_,
         }
         answer = answers.get(role)

@@ -26,8 +26,8 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Key, Region
 from mapper.model.hexes.chunks import SIZE, Area
 from mapper.model.selection import by_region
-from mapper.ui.app.colours import REGIONS
-from mapper.ui.app.measures import NEAR, TIGHT
+from mapper.ui.app.colours import PAPER, REGIONS
+from mapper.ui.app.measures import HAIR, NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import ColourOf, NamedRows, OneOf, OnOff, RowForm, TextLine, edits
@@ -323,10 +323,13 @@ class RegionRows(QStandardItemModel):
 
 
 def colour_swatch(colour: str) -> QIcon:
-    """A hex of a colour, the same on a row that is marked."""
+    """A hex of a colour, light around it, so that it is seen on the row that is marked."""
     pixmap = picture_of(QSize(SIDE, SIDE), 2)
     with painting(pixmap) as painter:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(PAPER))
+        painter.drawPolygon(hexagon(SIDE / 2, SIDE / 2))
         painter.setPen(QPen(QColor(colour).darker(160), 1.2))
         painter.setBrush(QColor(colour))
-        painter.drawPolygon(hexagon(SIDE / 2, SIDE / 2 - 1))
+        painter.drawPolygon(hexagon(SIDE / 2, SIDE / 2 - HAIR))
     return steady_icon(pixmap)

@@ -147,7 +147,8 @@ class StepsModel(QAbstractListModel):
         if entry and last and entry.id == last.last:
             return last
         if entry and last and (entry.step, entry.parent) == (last.id, last.last):
-            return last._replace(last=entry.id, at=entry.at, entries=last.entries + 1)
+            more = last.entries + 1
+            return last._replace(last=entry.id, at=entry.at, label=entry.label, entries=more)
         found = file.steps(file.cursor, 1)
         return found[0] if found else None
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from mapper.commands.maps.maps import add_map, edit_map, move_map, remove_map
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Label, Map, Path, Region, Token, Underlay
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.chunks import SIZE, count_mapped
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_tree import opened_by
@@ -262,7 +263,9 @@ def _counted(campaign: Campaign, map_id: str) -> list[tuple[int, str]]:
     features, tokens = (len(campaign.all(kind, map_id)) for kind in (Feature, Token))
     paths, regions = (len(campaign.all(kind, map_id)) for kind in (Path, Region))
     labels, images = (len(campaign.all(kind, map_id)) for kind in (Label, Underlay))
+    zones = len(campaign.all(Zone, map_id))
     return [
+        (zones, tr("%n zones", n=zones)),
         (features, tr("%n features", n=features)),
         (tokens, tr("%n tokens", n=tokens)),
         (paths, tr("%n paths", n=paths)),

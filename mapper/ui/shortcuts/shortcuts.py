@@ -25,7 +25,7 @@ from mapper.ui.widgets.small_parts import SearchField
 from mapper.ui.widgets.two_line_rows import THING
 
 ROW_LINES = 1.5
-RECORDER_EM = 8
+RECORDER_EM = 10
 
 
 class ShortcutsPage(QWidget):
@@ -106,19 +106,16 @@ class ShortcutsPage(QWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(False)
-        self.recorder.setAccessibleName(tr("Press the new keys"))
+        self.recorder.setAccessibleName(tr("Press the keys"))
         self.recorder.setMaximumSequenceLength(1)
         self.recorder.setMinimumWidth(RECORDER_EM * self.fontMetrics().height())
         self.for_whom.setWordWrap(True)
         self.search.move_in(self.table)
-        inner = self.recorder.findChild(QLineEdit)
-        if inner is not None:
-            inner.setPlaceholderText(tr("Press the new keys"))
-            inner.setAccessibleName(tr("Press the new keys"))
 
     def _lay_out(self) -> None:
-        record = row((self.for_whom, 1), self.recorder, self.clear, self.reset)
-        told = row((self.conflict, 1), self.take_over, self.reset_all)
+        resets = self.clear, self.reset, self.reset_all
+        record = row((self.for_whom, 1), self.recorder, *resets)
+        told = row((self.conflict, 1), self.take_over)
         fill(self, self.search, (self.table, 1), record, told)
 
     def _connect(self) -> None:
@@ -165,7 +162,10 @@ class ShortcutsPage(QWidget):
         self.conflict.setText("")
         self.take_over.setVisible(False)
         with QSignalBlocker(self.recorder):
-            self.recorder.clear()
+            self.recorder.clear()  # which has Qt ask in its own words
+        for inner in self.recorder.findChildren(QLineEdit):
+            inner.setPlaceholderText(tr("Press the keys"))
+            inner.setAccessibleName(tr("Press the keys"))
         name = self._actions.text(id_) if id_ else ""
         self.for_whom.setText(tr("Keys for “{action}”:", action=name) if id_ else "")
         self.recorder.setEnabled(id_ is not None)

@@ -215,7 +215,7 @@ class CalendarDialog(AskDialog):
     def __init__(
         self, calendar: Calendar, keep: Callable[[Calendar], str], parent: QWidget | None = None
     ) -> None:
-        super().__init__(tr("Calendar"), lambda: keep(self.calendar()), parent, tr("&Set"))
+        super().__init__(tr("Set the calendar"), lambda: keep(self.calendar()), parent, tr("&Set"))
         self._festivals = calendar.festivals
         self.months = LinesField(map(_month_line, calendar.months), tr("Months"), 8)
         self.weekdays = LinesField(calendar.weekdays, tr("Weekdays"), 5)

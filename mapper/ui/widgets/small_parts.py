@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
     QComboBox,
+    QDockWidget,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -82,7 +83,17 @@ def mark_wrong(field: QWidget, why: str, *more: str) -> None:
         field.style().polish(field)
 
 
-class IconButton(QToolButton):
+class ByReturn(QToolButton):
+    """A button that Return presses, too, while it has the keys."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if is_return(event):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+class IconButton(ByReturn):
     """An icon in the colours of the theme, with its name as a tool tip."""
 
     def __init__(self, icon_name: str, name: str, run: Callable[[], object]) -> None:
@@ -153,11 +164,32 @@ class Recoloured(QObject):
 
 
 class SteadyBox(QComboBox):
-    """Turning the wheel over it moves the panel, never the choice; long names give way in it."""
+    """Turning the wheel over it moves the panel, never the choice; long names give way in it.
+
+    Once something was chosen in it by mouse, its panel hands the keys back to the map: a letter
+    that is typed next would choose again.
+    """
 
     def __init__(self) -> None:
         super().__init__()
+        self._is_by_mouse = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        for part in (self.view(), self.view().viewport()):
+            part.installEventFilter(self)
+        self.activated.connect(self._leave)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What the mouse does in the list is seen before the list hears of it."""
+        if event.type() == QEvent.Type.MouseButtonRelease:
+            self._is_by_mouse = True
+        elif event.type() == QEvent.Type.Show or isinstance(event, QKeyEvent):
+            self._is_by_mouse = False
+        return super().eventFilter(watched, event)
+
+    def _leave(self, _index: int) -> None:
+        if self._is_by_mouse and not self.isEditable():
+            leave_panel(self)
+        self._is_by_mouse = False
 
     def minimumSizeHint(self) -> QSize:
         whole = super().minimumSizeHint()
@@ -279,6 +311,16 @@ def draw_box(box: QWidget) -> None:
     painter.setBrush(box.palette().color(QPalette.ColorRole.Base))
     painter.drawRect(box.rect().adjusted(0, 0, -1, -1))
     painter.end()
+
+
+def leave_panel(part: QWidget) -> None:
+    """The keys go from a panel to the map, as by Escape; a dialog keeps them."""
+    around = part.parentWidget()
+    while around is not None and not around.isWindow() and not isinstance(around, QDockWidget):
+        around = around.parentWidget()
+    if isinstance(around, QDockWidget):
+        escape = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(around, escape)
 
 
 V = TypeVar("V", bound=str)
@@ -426,6 +468,12 @@ def is_letter(event: QKeyEvent) -> bool:
     """Whether it is typed: a letter, a digit or a sign, by itself or with Shift."""
     is_typed = event.text().isprintable() and bool(event.text())
     return is_typed and not event.modifiers() & HELD
+
+
+def is_return(event: QKeyEvent) -> bool:
+    """Whether it is Return or Enter, by itself: with others it does something else."""
+    is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    return is_plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class TypedKeys(QObject):

@@ -50,7 +50,6 @@ def listed(
 
 
 PAD = 8
-CHOSEN_FAINT = 0.85
 
 
 class TwoLineRows(RowWriting):
@@ -99,7 +98,6 @@ class TwoLineRows(RowWriting):
             _write(painter, line, detail, small, option.palette.color(weak), left=True)
         is_faint = bool(index.data(FAINT))
         colour = option.palette.color(weak if is_faint else strong)
-        colour.setAlphaF(CHOSEN_FAINT if is_faint and chosen else 1.0)
         _write(painter, name, str(index.data() or ""), option.font, colour, left=True)
 
     def _draw_note(

@@ -67,8 +67,6 @@ class Window(QMainWindow):
     document_shown = Signal(bool)
     emptied = Signal()
     """A campaign was put away, and another one comes in its place."""
-    refused = Signal(str)
-    """Why something was not done; it stands in the status line."""
 
     def __init__(self, settings: QSettings) -> None:
         super().__init__()
@@ -211,7 +209,6 @@ class Window(QMainWindow):
     def refuse(self, why: object) -> None:
         """Say why something was not done, so that it is noticed."""
         self.statusBar().showMessage(str(why), 2 * SAY_MS)
-        self.refused.emit(str(why))
         QApplication.beep()
 
     def toggle_full_screen(self) -> None:

@@ -485,6 +485,7 @@ class Workspace(QObject):
     def _connect_drawing(self) -> None:
         canvas, use = self.canvas, self.tool_use
         self._hear(use.worded, self.label_editor.write)
+        self._hear(use.changed, self.label_editor.keep)
         self._hear(use.made, self._ask_name)
         self._hear(use.moved, self.inspector.mark)
         self.regions.looked_for.connect(canvas.show_cell)

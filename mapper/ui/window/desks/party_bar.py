@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QIcon, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QMenu, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from mapper.commands.groups.party import (
@@ -40,6 +40,7 @@ from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 from mapper.ui.widgets.small_parts import IconButton, text_button
 from mapper.ui.window.desks.party_cards import (
+    CardAsks,
     CardChip,
     CardShown,
     PartyCard,
@@ -101,7 +102,10 @@ class PartyBar(QWidget):
         self._travel, self._delving, self._actions, self._asks = travel, delving, actions, asks
         self._outside = ""
         self._seen = "", 0
-        self.group = PartyCard(GROUP_WIDE, lambda _who, _field: "")
+        of_group = self._asked_by(self.choose, lambda _who: asks.show_group())
+        self._of_members = self._asked_by(self.choose, self.open_member)
+        self._of_others = self._asked_by(travel.choose, travel.choose)
+        self.group = PartyCard(GROUP_WIDE, of_group)
         self.cards: list[PartyCard] = []
         self.others: list[PartyCard] = []
         self.nothing = plain_label(tr("Nobody travels yet"))
@@ -237,10 +241,12 @@ class PartyBar(QWidget):
     def show_groups(self) -> None:
         """All groups; one of them is chosen."""
         menu, travel = QMenu(self), self._travel
+        of_one = QActionGroup(menu)
         for id_, row in travel.groups.items():
             action = menu.addAction(without_keys(row.name), partial(travel.choose, id_))
             action.setCheckable(True)
             action.setChecked(id_ == travel.group)
+            of_one.addAction(action)
         self._show_above(menu, self.group)
 
     def take_keys(self) -> None:
@@ -299,8 +305,8 @@ class PartyBar(QWidget):
         seen = max(1, (room + TIGHT) // (LEAST_CARD_WIDE + TIGHT))
         of_seen = (room + TIGHT) // seen - TIGHT  # so that none of them is cut
         wide = of_seen if is_long else CARD_WIDE if has_room else LEAST_CARD_WIDE
-        self._show(self.cards, members, wide, self.choose, self.open_member)
-        self._show(self.others, others, wide, self._travel.choose, self._travel.choose)
+        self._show(self.cards, members, wide, self._of_members)
+        self._show(self.others, others, wide, self._of_others)
         whole = max(0, count * (wide + TIGHT) + fixed - TIGHT)
         self._show_steps(is_long)
         self._strip.setFixedWidth(whole + -(whole + TIGHT) % (wide + TIGHT) * is_long)
@@ -312,14 +318,10 @@ class PartyBar(QWidget):
         cards: list[PartyCard],
         shown: Sequence[CardShown],
         wide: int,
-        take: Callable[[str], object],
-        open_: Callable[[str], object],
+        asks: CardAsks,
     ) -> None:
         while len(cards) < len(shown):
-            card = PartyCard(wide, self._made_so)
-            card.taken.connect(take)
-            card.opened.connect(open_)
-            self._connect(card)
+            card = PartyCard(wide, asks)
             at = self._line.indexOf(self.hirelings)
             self._line.insertWidget(self._line.count() - 1 if cards is self.others else at, card)
             QWidget.setTabOrder([self.group, *self.cards, *cards][-1], card)
@@ -331,11 +333,10 @@ class PartyBar(QWidget):
                 self._give_disc(widget, shown[number].id)
                 widget.show_card(shown[number])
 
-    def _connect(self, card: PartyCard) -> None:
-        card.chip_asked.connect(lambda chip, typed: self.ask_value(card, chip, typed))
-        card.menu_asked.connect(lambda at: self._show_menu(card, at))
-        card.stepped.connect(lambda by: self._step(card, by))
-        card.moved.connect(lambda by: self._march(card, by))
+    def _asked_by(self, take: Callable[[str], object], open_: Callable[[str], object]) -> CardAsks:
+        """What cards ask for that are taken and opened in this way."""
+        menu, march = self._show_menu, self._march
+        return CardAsks(take, open_, self._made_so, self.ask_value, menu, self._step, march)
 
     def _made_so(self, who: str, field: str) -> str:
         return made_so(self._travel.campaign, self._travel.group, who, field)
@@ -406,9 +407,6 @@ class PartyBar(QWidget):
 
     def _lay_out(self) -> None:
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        self.group.taken.connect(self.choose)
-        self.group.opened.connect(lambda _id: self._asks.show_group())
-        self._connect(self.group)
         across(self.group, None, self.choose_group)
         self.hirelings.setAutoRaise(True)
         self.hirelings.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

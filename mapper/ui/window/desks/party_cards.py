@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -213,25 +213,30 @@ class CardChip(QAbstractButton):
         painter.end()
 
 
-class PartyCard(QAbstractButton):
-    """A card: a click takes it, a second one or Return opens what is behind it.
+class CardAsks(NamedTuple):
+    """What a card asks for: to be taken, to be opened, what made a value so, and the like.
 
-    `chip_asked` carries a chip and what was typed on it, `menu_asked` the point that was clicked,
-    `stepped` how far the next card is that the keys go to, `moved` how far this one goes itself.
+    A chip with what was typed on it is to be set or ended, the menu comes at the point that was
+    clicked; the keys go to the card so many further on, or this one goes there itself.
     """
 
-    taken = Signal(str)
-    opened = Signal(str)
-    chip_asked = Signal(object, str)
-    menu_asked = Signal(object)
-    stepped = Signal(int)
-    moved = Signal(int)
+    take: Callable[[str], object]
+    open_: Callable[[str], object]
+    told: Callable[[str, str], str]
+    set_value: Callable[[PartyCard, CardChip, str], object]
+    show_menu: Callable[[PartyCard, QPoint], object]
+    step: Callable[[PartyCard, int], object]
+    march: Callable[[PartyCard, int], object]
 
-    def __init__(self, wide: int, told: Callable[[str, str], str]) -> None:
+
+class PartyCard(QAbstractButton):
+    """A card: a click takes it, a second one or Return opens what is behind it."""
+
+    def __init__(self, wide: int, asks: CardAsks) -> None:
         super().__init__()
         self.card = CardShown("", "")
         self.chips: list[CardChip] = []
-        self._told, self._free, self._first_free = told, 0, 1
+        self._asks, self._free, self._first_free = asks, 0, 1
         self.setFixedWidth(wide)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
@@ -267,16 +272,16 @@ class PartyCard(QAbstractButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in OPENING:
-            self.opened.emit(self.card.id)
+            self._asks.open_(self.card.id)
         elif key in STEPS:
-            (self.moved if _is_march(event) else self.stepped).emit(STEPS[key])
+            (self._asks.march if _is_march(event) else self._asks.step)(self, STEPS[key])
         elif key == Qt.Key.Key_Down and self._shown_chips():
             self._shown_chips()[0].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self.menu_asked.emit(event.pos())
+        self._asks.show_menu(self, event.pos())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -353,11 +358,11 @@ class PartyCard(QAbstractButton):
 
     def told_of(self, chip: CardChip) -> str:
         """What made it so."""
-        return self._told(self.card.id, chip.chip.name)
+        return self._asks.told(self.card.id, chip.chip.name)
 
     def ask(self, chip: CardChip, typed: str = "") -> None:
         """Set what a chip shows, with what was typed on it, or end it."""
-        self.chip_asked.emit(chip, typed)
+        self._asks.set_value(self, chip, typed)
 
     def step_from(self, chip: CardChip, by: int) -> None:
         """The keys go on to the chip beside."""
@@ -365,7 +370,7 @@ class PartyCard(QAbstractButton):
         shown[(shown.index(chip) + by) % len(shown)].setFocus(Qt.FocusReason.TabFocusReason)
 
     def _take(self, _on: bool = False) -> None:
-        (self.opened if self.card.is_chosen else self.taken).emit(self.card.id)
+        (self._asks.open_ if self.card.is_chosen else self._asks.take)(self.card.id)
 
     def show_icon(self, icon: QIcon) -> None:
         """How far somebody has acted; empty: it is nobody's turn."""
