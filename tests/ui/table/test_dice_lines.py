@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from mapper.play.deeds.answering import ANY_NUMBER, Cast
 from mapper.ui.table.dice_lines import DieLine
@@ -27,7 +28,7 @@ def test_the_faces_stay_where_they_are_while_they_are_tapped(qtbot: QtBot) -> No
 
     six.click()
     line.show_cast(cast, is_alone=True)
-    line.layout().activate()
+    QApplication.processEvents()
 
     again = line.real.tiles[5]
     assert before == again.mapToGlobal(again.rect().center())
