@@ -11,36 +11,12 @@ from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.ink import Ink, kept_state
 from mapper.drawing.hexes import terrain_glyphs
 
-GLYPHS: Mapping[str, Callable[[Ink], None]] = {
-    "": lambda _ink: None,
-    "acacias": terrain_glyphs.acacias,
-    "bushes": terrain_glyphs.bushes,
-    "conifers": terrain_glyphs.conifers,
-    "cracks": terrain_glyphs.cracks,
-    "dense_trees": terrain_glyphs.dense_trees,
-    "dunes": terrain_glyphs.dunes,
-    "furrows": terrain_glyphs.furrows,
-    "grass": terrain_glyphs.grass,
-    "heather": terrain_glyphs.heather,
-    "hills": terrain_glyphs.hills,
-    "ice": terrain_glyphs.ice,
-    "mesas": terrain_glyphs.mesas,
-    "mountains": terrain_glyphs.mountains,
-    "palms": terrain_glyphs.palms,
-    "peaks": terrain_glyphs.peaks,
-    "reeds": terrain_glyphs.reeds,
-    "ripples": terrain_glyphs.ripples,
-    "sand": terrain_glyphs.sand,
-    "snow": terrain_glyphs.snow,
-    "sparse_trees": terrain_glyphs.sparse_trees,
-    "stones": terrain_glyphs.stones,
-    "swamp": terrain_glyphs.swamp,
-    "trees": terrain_glyphs.trees,
-    "tufts": terrain_glyphs.tufts,
-    "volcano": terrain_glyphs.volcano,
-    "waves": terrain_glyphs.waves,
-    "wooded_hills": terrain_glyphs.wooded_hills,
+GLYPHS: Mapping[str, Callable[[Ink], None]] = {"": lambda _ink: None} | {
+    name: draw
+    for name, draw in sorted(vars(terrain_glyphs).items())
+    if getattr(draw, "__module__", "") == terrain_glyphs.__name__ and not name.startswith("_")
 }
+"""By their words, in the order of the alphabet; an empty word stands for none."""
 
 HEIGHTS: Mapping[str, int] = {
     "hills": 1,
