@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainterPath
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainterPath
 
-from mapper.drawing.base.fonts import with_figures
-from mapper.drawing.base.ink import Ink, kept_state
+from mapper.drawing.base.fonts import font_for
+from mapper.drawing.base.ink import Ink, kept_state, lettered
 from mapper.drawing.hexes import terrain_glyphs
 
 GLYPHS: Mapping[str, Callable[[Ink], None]] = {"": lambda _ink: None} | {
@@ -48,15 +48,10 @@ def draw_plate(ink: Ink, letters: str, font_name: str) -> None:
     plate.addRoundedRect(QRectF(-0.26, -0.19, 0.52, 0.38), 0.08, 0.08)
     ink.wash(plate, ink.light, 0.9)
     ink.stroke(plate, 0.9)
-    font = with_figures(QFont(font_name))
-    font.setPixelSize(100)
-    text = QPainterPath()
-    text.addText(QPointF(0, 0), font, letters)
+    text = lettered(letters, font_for(font_name, 100))
     box = text.boundingRect()
     if box.isEmpty():
         return
     with kept_state(ink.painter):
         ink.painter.scale(0.24 / box.height(), 0.24 / box.height())
-        ink.painter.translate(-box.center())
         ink.painter.fillPath(text, QColor(ink.pen))
-        ink.painter.setBrush(Qt.BrushStyle.NoBrush)
