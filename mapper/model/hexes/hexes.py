@@ -147,24 +147,18 @@ def corners(at: Hex, top: Top) -> tuple[Point, ...]:
 
 
 _HALF = RADIUS / 2
-_CORNERS: dict[Top, tuple[Point, ...]] = {
-    "flat": (
-        Point(_HALF, 0.5),
-        Point(RADIUS, 0.0),
-        Point(_HALF, -0.5),
-        Point(-_HALF, -0.5),
-        Point(-RADIUS, 0.0),
-        Point(-_HALF, 0.5),
-    ),
-    "pointy": (
-        Point(0.5, _HALF),
-        Point(0.5, -_HALF),
-        Point(0.0, -RADIUS),
-        Point(-0.5, -_HALF),
-        Point(-0.5, _HALF),
-        Point(0.0, RADIUS),
-    ),
-}
+_FLAT = (
+    Point(_HALF, 0.5),
+    Point(RADIUS, 0.0),
+    Point(_HALF, -0.5),
+    Point(-_HALF, -0.5),
+    Point(-RADIUS, 0.0),
+    Point(-_HALF, 0.5),
+)
+_POINTY = tuple(Point(y, x) for x, y in (_FLAT[0], *_FLAT[:0:-1]))
+"""The same with x for y, which goes round the other way."""
+
+_CORNERS: dict[Top, tuple[Point, ...]] = {"flat": _FLAT, "pointy": _POINTY}
 
 
 Shove = Literal["odd", "even"]
