@@ -30,17 +30,13 @@ _PART = re.compile(
 )
 
 
-def _nothing() -> None:
-    pass
-
-
 @contextmanager
 def safely(
     target: Path,
     *,
     replace: bool = False,
     is_campaign: bool = False,
-    before_put: Callable[[], None] = _nothing,
+    before_put: Callable[[], None] = lambda: None,
 ) -> Iterator[Path]:
     """A place to write to; once the block has ended well, the target is there, complete.
 

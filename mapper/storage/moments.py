@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change, Swap, between
+from mapper.model.campaign.change import Change, between
 from mapper.model.campaign.encoding import decode
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key, is_play
@@ -131,7 +131,7 @@ def way_back(
     rows = {
         key: swap
         for key, swap in way_to(entry, label).rows.items()
-        if is_play(key) and not _is_edited(key, swap)
+        if is_play(key) and (key.kind != "log" or None in swap)
     }
     for key, (_, after) in rows.items():
         map_id = after.at.map if isinstance(after, Party) else key.map if after is not None else ""
@@ -153,10 +153,6 @@ def entry_that_wrote(
         if isinstance(row, LogEntry) and _place_of(row) == _place_of(now):
             return entry.id
     raise NotAllowed("The journal does not go back to this entry of the log.")
-
-
-def _is_edited(key: Key, swap: Swap) -> bool:
-    return key.kind == "log" and None not in swap
 
 
 def _place_of(row: LogEntry) -> tuple[object, ...]:

@@ -14,7 +14,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
 
-from mapper.drawing.base.grid import Block, PixelRect, block_of, pixels_of
+from mapper.drawing.base.grid import PixelRect, block_of, near, pixels_of
 from mapper.drawing.base.ink import clear, faint, hand, image_of, mixed, painting
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.style import Style, Unknown
@@ -256,7 +256,7 @@ def _cover(view: MapView, px: float, cells: PixelRect, cell: int) -> Floats:
     block = block_of(
         view.terrain, int(at.q.min()), int(at.q.max()), int(at.r.min()), int(at.r.max())
     )
-    if block.codes[1:-1, 1:-1].all() and _is_deep(block):
+    if block.codes.all():  # all around is known, too
         return np.zeros(at.q.shape)
     is_in = np.zeros(256, np.bool_)
     is_in[0] = True
@@ -273,11 +273,6 @@ def _cover(view: MapView, px: float, cells: PixelRect, cell: int) -> Floats:
     cover: Floats = share * share * (3 - 2 * share)
     cover[block.codes[row, column] == 0] = 1.0
     return cover
-
-
-def _is_deep(block: Block) -> bool:
-    """Whether all around is known, too."""
-    return bool(block.codes.all())
 
 
 class HexOfPoints(NamedTuple):
@@ -368,6 +363,5 @@ def _every_hex(top: Top, px: float, area: PixelRect) -> tuple[Integers, Integers
         )
     )
     at_x, at_y = pixels_of(q, r, top, px)
-    seen = (at_x > area.left - spare) & (at_x < area.right + spare)
-    seen &= (at_y > area.top - spare) & (at_y < area.bottom + spare)
+    seen = near(at_x, at_y, area, spare)
     return at_x[seen], at_y[seen]

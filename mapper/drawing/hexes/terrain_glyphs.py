@@ -486,19 +486,16 @@ def ice(ink: Ink) -> None:
             ink.stroke(polyline([top, foot]), 0.7, blue, 0.8)
 
 
+WAVE = ((-1, 0.02), (-0.5, -0.03), (0, 0.018), (0.5, -0.03), (1, 0.02))
+
+
 def waves(ink: Ink) -> None:
     for x, y in ink.scattered(3, 0.34):
-        _wave(ink, x, y, ink.around(0.13, 0.025), 0.62)
+        wave = Stencil(x, y, ink.around(0.13, 0.025), 1)
+        ink.stroke(curve(wave.at(*WAVE)), 1.0, ink.water, 0.62)
 
 
 def ripples(ink: Ink) -> None:
     for x, y in ink.scattered(2, 0.3):
         ripple = Stencil(x, y, ink.around(0.1, 0.02), 1)
         ink.stroke(curve(ripple.at((-1, 0), (0, -0.022), (1, 0.004))), 0.9, ink.water, 0.5)
-
-
-WAVE = ((-1, 0.02), (-0.5, -0.03), (0, 0.018), (0.5, -0.03), (1, 0.02))
-
-
-def _wave(ink: Ink, x: float, y: float, half: float, strength: float) -> None:
-    ink.stroke(curve(Stencil(x, y, half, 1).at(*WAVE)), 1.0, ink.water, strength)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from math import atan2, cos, degrees, hypot, pi, sin
 
 import numpy as np
@@ -314,7 +315,8 @@ class Passages:
     def follow(self, view: MapView, plots: Plots) -> list[Extent]:
         before = self._rows
         rows = [rows.get(id_) for id_ in self._take(view, plots) for rows in (before, self._rows)]
-        return [Extent(*_box(span)) for row in rows if row is not None for span in _spans(row)]
+        spans = chain.from_iterable((row.at, row.there) for row in rows if row is not None)
+        return [Extent(*_box(span)) for span in spans if span is not None]
 
     def _take(self, view: MapView, plots: Plots) -> list[str]:
         """The passages that look otherwise from now on."""
@@ -410,10 +412,6 @@ def spots_in(view: MapView) -> dict[int, tuple[list[PassageEnd], npt.NDArray[np.
         level: (spots, np.array([_box(spot.at) for spot in spots]))
         for level, spots in found.items()
     }
-
-
-def _spans(row: Passage) -> list[Span]:
-    return [row.at] if row.there is None else [row.at, row.there]
 
 
 def _spots(id_: str, row: Passage, view: MapView) -> list[tuple[int, PassageEnd]]:
