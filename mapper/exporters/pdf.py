@@ -21,7 +21,7 @@ from mapper.model.map_view import GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.all_levels import each_level
 from mapper.play.gate.known import PlayerMap
-from mapper.safe_write import refuse_unwritable, safely
+from mapper.safe_write import safely
 
 SIZES: Mapping[Paper, QPageSize.PageSizeId] = {
     "A4": QPageSize.PageSizeId.A4,
@@ -45,7 +45,6 @@ def write_pdf(
     tell: Tell = nobody,
 ) -> int:
     """Write it, and say how many pages there are; each level of a zone map has its own."""
-    refuse_unwritable(target, replace=replace)
     views = each_level(view)
     layout = page_layout(max(views, key=_size), look.sheets)
     with safely(target, replace=replace) as part:

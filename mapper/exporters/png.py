@@ -28,7 +28,7 @@ from mapper.model.crop import reaching_into
 from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.gate.known import PlayerMap
-from mapper.safe_write import refuse_unwritable, safely
+from mapper.safe_write import safely
 
 PixelRows = npt.NDArray[np.uint8]
 
@@ -165,7 +165,6 @@ def write_png(
     tell: Tell = nobody,
 ) -> None:
     """All of the map, or what lies in an extent. Paints on the thread of the caller, the GUI's."""
-    refuse_unwritable(target, replace=replace)
     px, extent, sheets = look.px_per_hex, look.extent, look.sheets
     area = picture_area(view, px, extent)
     painter = painter_for(view, look.style, look.layers, look.images, extent_of(area, px))

@@ -41,7 +41,7 @@ from mapper.model.hexes.chunks import Integers
 from mapper.model.hexes.hexes import DIRECTIONS, FURTHEST, HALF_SQRT3, RADIUS, Top
 from mapper.model.map_view import GmMap
 from mapper.play.gate.known import PlayerMap
-from mapper.safe_write import refuse_unwritable, safely
+from mapper.safe_write import safely
 
 BEGIN = '<g fill="none" fill-rule="evenodd" stroke-linejoin="round" stroke-linecap="round">'
 """What most shapes share, so that none of them need say it."""
@@ -287,7 +287,6 @@ def write_svg(
     tell: Tell = nobody,
 ) -> None:
     """All of the map; who wants a part of it hands in a view of that part."""
-    refuse_unwritable(target, replace=replace)
     style, px = look.style, max(look.px_per_hex, LEAST_PX)
     area = picture_area(view, px)
     painter = MapPainter(style, view, look.layers, look.images)

@@ -25,7 +25,7 @@ from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import ZoneAdjacency, fabric_in
 from mapper.model.zones.zone_shapes import middle, shape_of
 from mapper.play.gate.known import PlayerMap
-from mapper.safe_write import refuse_unwritable, safely
+from mapper.safe_write import safely
 
 AJAR: frozenset[Standing] = frozenset({"open", "battered"})
 COLOURS = {"dim": "66ffc98a", "bright": "ccffe6b8"}
@@ -97,7 +97,6 @@ def write_vtt(
     replace: bool = False,
     tell: Tell = nobody,
 ) -> None:
-    refuse_unwritable(target, replace=replace)
     px = max(1, round(look.px_per_hex))
     area = GROWN[kind_of(view)](picture_area(view, px, look.extent), px)
     painter = painter_for(view, look.style, look.layers, look.images, extent_of(area, px))

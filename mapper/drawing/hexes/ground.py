@@ -6,7 +6,7 @@ tell how far the map goes.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -180,13 +180,15 @@ class Edge:
         self._style = style
         self._unknown = unknown
         self._ground = ground
-        self._outlines: dict[tuple[float, Top], Tiles] = {}
+        self._outlines = lru_cache(1)(self._sized)
 
     def draw(self, painter: QPainter, view: MapView, px: float, area: PixelRect) -> None:
         """`painter` counts pixels from the plane's origin."""
         cell = max(LEAST_CELL, round(px / CELLS_A_HEX))
         blocks = _blocks(area, cell * BLOCK)
-        cover = _cover(view, px, _cells(blocks), cell)
+        # one cell to spare on each side, to blend with
+        cells = PixelRect(*(BLOCK * each for each in blocks)).grown(1)
+        cover = _cover(view, px, cells, cell)
         if not cover.any():
             return
         sheet, mask = clear(area.width, area.height), clear(area.width, area.height)
@@ -204,29 +206,23 @@ class Edge:
         painter.drawImage(area.left, area.top, sheet)
 
     def _draw_outlines(self, painter: QPainter, top: Top, px: float, area: PixelRect) -> None:
-        tiles = self._outlines.get((px, top))
-        if tiles is None:
-            self._outlines.clear()
-            side = int(1.2 * px) + 6
-            style = self._style
-            tiles = Tiles((side, side), 1, lambda brush, _key: _outline(brush, style, top, px))
-            tiles.prepare([0])
-            self._outlines[px, top] = tiles
+        tiles = self._outlines(px, top)
         x, y = _every_hex(top, px, area)
         painter.setOpacity(LINES)
         tiles.draw(painter, np.zeros(len(x), np.int64), x, y, 1.0)
         painter.setOpacity(1.0)
+
+    def _sized(self, px: float, top: Top) -> Tiles:
+        side, style = int(1.2 * px) + 6, self._style
+        tiles = Tiles((side, side), 1, lambda painter, _: _outline(painter, style, top, px))
+        tiles.prepare([0])
+        return tiles
 
 
 def _blocks(area: PixelRect, side: int) -> PixelRect:
     """The blocks of pixels that an area needs, counted from the plane's origin."""
     ends = -(-area.right // side), -(-area.bottom // side)
     return PixelRect(area.left // side, area.top // side, *ends)
-
-
-def _cells(blocks: PixelRect) -> PixelRect:
-    """The cells of these blocks, with one to spare to blend with."""
-    return PixelRect(*(BLOCK * each for each in blocks)).grown(1)
 
 
 def _lay(painter: QPainter, pixels: Texels, blocks: PixelRect, cell: int) -> None:
