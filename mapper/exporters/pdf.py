@@ -21,7 +21,6 @@ from mapper.model.map_view import GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.all_levels import each_level
 from mapper.play.gate.known import PlayerMap
-from mapper.safe_write import safely
 
 SIZES: Mapping[Paper, QPageSize.PageSizeId] = {
     "A4": QPageSize.PageSizeId.A4,
@@ -36,35 +35,27 @@ LIST = b"xref"
 LEAST_ROOM = 1 << 20
 
 
-def write_pdf(
-    view: GmMap | PlayerMap,
-    target: Path,
-    look: PictureLook,
-    *,
-    replace: bool = False,
-    tell: Tell = nobody,
-) -> int:
+def write_pdf(view: GmMap | PlayerMap, part: Path, look: PictureLook, tell: Tell = nobody) -> int:
     """Write it, and say how many pages there are; each level of a zone map has its own."""
     views = each_level(view)
     layout = page_layout(max(views, key=_size), look.sheets)
-    with safely(target, replace=replace) as part:
-        file = QFile(str(part))
-        file.open(QFile.OpenModeFlag.WriteOnly | QFile.OpenModeFlag.Truncate)
+    file = QFile(str(part))
+    file.open(QFile.OpenModeFlag.WriteOnly | QFile.OpenModeFlag.Truncate)
+    _refuse_failed(file)
+    writer = QPdfWriter(file)
+    writer.setCreator(CREATOR)
+    writer.setTitle("")
+    writer.setResolution(look.sheets.most_dpi)
+    writer.setPageLayout(layout)
+
+    def told(share: float) -> None:
         _refuse_failed(file)
-        writer = QPdfWriter(file)
-        writer.setCreator(CREATOR)
-        writer.setTitle("")
-        writer.setResolution(look.sheets.most_dpi)
-        writer.setPageLayout(layout)
+        tell(share)
 
-        def told(share: float) -> None:
-            _refuse_failed(file)
-            tell(share)
-
-        count = print_pages(views, writer, look, told)
-        del writer
-        file.close()
-        refuse_cut(part)
+    count = print_pages(views, writer, look, told)
+    del writer
+    file.close()
+    refuse_cut(part)
     return count
 
 

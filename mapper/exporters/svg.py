@@ -41,7 +41,6 @@ from mapper.model.hexes.chunks import Integers
 from mapper.model.hexes.hexes import DIRECTIONS, FURTHEST, HALF_SQRT3, RADIUS, Top
 from mapper.model.map_view import GmMap
 from mapper.play.gate.known import PlayerMap
-from mapper.safe_write import safely
 
 BEGIN = '<g fill="none" fill-rule="evenodd" stroke-linejoin="round" stroke-linecap="round">'
 """What most shapes share, so that none of them need say it."""
@@ -278,14 +277,7 @@ LONG = 400
 """Letters of a path that are worth an id."""
 
 
-def write_svg(
-    view: GmMap | PlayerMap,
-    target: Path,
-    look: PictureLook,
-    *,
-    replace: bool = False,
-    tell: Tell = nobody,
-) -> None:
+def write_svg(view: GmMap | PlayerMap, part: Path, look: PictureLook, tell: Tell = nobody) -> None:
     """All of the map; who wants a part of it hands in a view of that part."""
     style, px = look.style, max(look.px_per_hex, LEAST_PX)
     area = picture_area(view, px)
@@ -297,10 +289,7 @@ def write_svg(
     tell(0.5)
     paper = "#000" if style.unknown is Unknown.BLACK else colour_text(style.paper)
     head = _head(area, look.px_per_hex / px, paper)
-    with (
-        safely(target, replace=replace) as part,
-        part.open("w", encoding="utf-8", newline="\n") as file,
-    ):
+    with part.open("w", encoding="utf-8", newline="\n") as file:
         file.writelines(document(drawing.parts, head, view.top, px))
         tell(1.0)
 
