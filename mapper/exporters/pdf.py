@@ -85,9 +85,11 @@ def _unwritten(said: str, written: Path) -> OSError:
 
 def page_layout(view: MapView, sheets: PaperLayout) -> QPageLayout:
     """Upright or lying, whichever shows the map larger, or takes fewer pages."""
-    paper = sheets.paper
+    paper, margin, ways = sheets.paper, MARGIN_MM, QPageLayout.Orientation
+    margins, mm = QMarginsF(margin, margin, margin, margin), QPageLayout.Unit.Millimeter
     upright, lying = (
-        _layout(paper, each) for each in (Orientation.Portrait, Orientation.Landscape)
+        QPageLayout(QPageSize(SIZES[paper]), way, margins, mm)
+        for way in (ways.Portrait, ways.Landscape)
     )
     plans = [_tried(view, layout, sheets) for layout in (upright, lying)]
     found = [plan for plan in plans if isinstance(plan, PagePlan)]
@@ -119,12 +121,3 @@ def _tried(view: MapView, layout: QPageLayout, sheets: PaperLayout) -> PagePlan 
         return planned(view, room.width(), room.height(), sheets)
     except NotAllowed as problem:
         return problem
-
-
-Orientation = QPageLayout.Orientation
-
-
-def _layout(paper: Paper, orientation: QPageLayout.Orientation) -> QPageLayout:
-    margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
-    size = QPageSize(SIZES[paper])
-    return QPageLayout(size, orientation, margins, QPageLayout.Unit.Millimeter)

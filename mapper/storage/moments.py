@@ -78,17 +78,13 @@ def way_to(
             now, then = read_campaign(campaign), read_campaign(moment.backup)
             return between(moment.name, now.rows(), then.rows()) if is_wanted() else None
         with _reading(campaign, is_wanted) as connection:
-            return _way(connection, moment)
+            here, read = journal.cursor(connection), partial(stored, connection)
+            rows = journal.rows_between(connection, here, moment.entry, read)
+            return change_of(rows, moment.name)
     except (NotAllowed, sqlite3.Error):
         if is_wanted():
             raise
         return None
-
-
-def _way(connection: sqlite3.Connection, moment: Moment) -> Change:
-    here = journal.cursor(connection)
-    rows = journal.rows_between(connection, here, moment.entry, partial(stored, connection))
-    return change_of(rows, moment.name)
 
 
 @contextmanager

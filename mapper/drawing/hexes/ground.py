@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, Qt
@@ -19,7 +19,7 @@ from mapper.drawing.base.ink import clear, faint, hand, image_of, mixed, paintin
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import Floats, Integers, Texels
-from mapper.model.hexes.hexes import DIRECTIONS, HALF_SQRT3, ORIGIN, Top, corners
+from mapper.model.hexes.hexes import DIRECTIONS, HALF_SQRT3, ORIGIN, Top, centre, corners, on_plane
 from mapper.model.map_view import MapView
 
 TONES = 5
@@ -261,7 +261,7 @@ def _cover(view: MapView, px: float, cells: PixelRect, cell: int) -> Floats:
     mask = bits[row, column]
     depth = np.full(mask.shape, np.inf)
     for side, step in enumerate(DIRECTIONS):
-        out_x, out_y = _plane(np.float64(step.q), np.float64(step.r), view.top)
+        out_x, out_y = centre(step, view.top)
         inside = 0.5 - (at.x * out_x + at.y * out_y)
         np.minimum(depth, inside, out=depth, where=(mask >> side & 1).astype(np.bool_))
     depth = np.maximum(depth, 0.0) * (1 + RAGGED * _ragged(x, y))
@@ -296,12 +296,8 @@ def _hexes(x: Floats, y: Floats, top: Top) -> HexOfPoints:
         np.where(is_q, -near_r - near_s, near_q),
         np.where(is_r, -near_q - near_s, near_r),
     )
-    middle_x, middle_y = _plane(near_q, near_r, top)
+    middle_x, middle_y = on_plane(near_q, near_r, top)
     return HexOfPoints(near_q.astype(np.int64), near_r.astype(np.int64), x - middle_x, y - middle_y)
-
-
-def _plane(q: Floats | np.float64, r: Floats | np.float64, top: Top) -> tuple[Any, Any]:
-    return (q * HALF_SQRT3, r + q / 2) if top == "flat" else (q + r / 2, r * HALF_SQRT3)
 
 
 def _ragged(x: Floats, y: Floats) -> Floats:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from math import sqrt
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from annotated_types import Interval
 
@@ -125,6 +125,11 @@ def centre(at: Hex, top: Top) -> Point:
     if top == "flat":
         return Point(at.q * HALF_SQRT3, at.r + at.q / 2)
     return Point(at.q + at.r / 2, at.r * HALF_SQRT3)
+
+
+def on_plane(q: Any, r: Any, top: Top) -> tuple[Any, Any]:
+    """The same of whole arrays."""
+    return (q * HALF_SQRT3, r + q / 2) if top == "flat" else (q + r / 2, r * HALF_SQRT3)
 
 
 def axial(x: float, y: float, top: Top) -> tuple[float, float]:
