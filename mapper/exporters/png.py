@@ -18,10 +18,10 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtGui import QImage, QPainter
 
-from mapper.drawing.base.grid import PixelRect, area_of
+from mapper.drawing.base.grid import PixelRect, area_of, extent_of
 from mapper.drawing.base.ink import painting
 from mapper.drawing.legend import Legend
-from mapper.drawing.map_painter import extent_of, painted, painter_for
+from mapper.drawing.map_painter import painted, painter_for
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import USUAL_DPI, margin_of
 from mapper.model.crop import reaching_into

@@ -20,7 +20,7 @@ import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect, extent_of
 from mapper.drawing.base.ink import painting
 from mapper.drawing.base.steady_text import Letter
 from mapper.drawing.base.vector import (
@@ -33,7 +33,7 @@ from mapper.drawing.base.vector import (
     Words,
 )
 from mapper.drawing.legend import Legend
-from mapper.drawing.map_painter import MapPainter, extent_of
+from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Unknown
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import Tell, nobody, picture_area

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from math import atan2, ceil, hypot
 from pathlib import Path
 
-from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect, extent_of
 from mapper.drawing.base.ink import XY
-from mapper.drawing.map_painter import extent_of, painted, painter_for
+from mapper.drawing.map_painter import painted, painter_for
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import Tell, bands_of, nobody, picture_area, write_bands
 from mapper.model.board import KindOfMap, kind_of

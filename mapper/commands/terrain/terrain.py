@@ -23,6 +23,7 @@ from mapper.commands.edits import (
 )
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.ids import free_name
 from mapper.model.campaign.rows import AND, Key, Region, TerrainType, classes_in
 from mapper.model.hexes.chunks import (
     FULL,
@@ -276,8 +277,4 @@ def _free_id(campaign: Campaign, name: str) -> str:
     word = slug(name.replace("’", " "))
     if not word:
         return campaign.new_id("terrain_type")
-    number, id_ = 1, word
-    while campaign.was_given(Key("terrain_type", "", id_)):
-        number += 1
-        id_ = f"{word}_{number}"
-    return id_
+    return free_name(word, lambda id_: campaign.was_given(Key("terrain_type", "", id_)))

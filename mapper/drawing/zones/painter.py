@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import altered
 from mapper.drawing.base.cells import CELL, MOST_CELLS, Budget, PaintCell, PaintedSquares
-from mapper.drawing.base.grid import Pixel, PixelRect, area_of
+from mapper.drawing.base.grid import Pixel, PixelRect, area_of, extent_of
 from mapper.drawing.base.images import Affine, Images, StoredImages, no_images
 from mapper.drawing.base.ink import clear, faint, joined, kept_state, painting
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
@@ -24,7 +24,7 @@ from mapper.drawing.base.vector import VectorDevice
 from mapper.drawing.hexes.ground import bare_ground, grain_of, lay_paper, paper_of
 from mapper.drawing.marks_and_words.marks import LOOKS
 from mapper.drawing.style import Style, Unknown
-from mapper.drawing.zones.floors import OVERLAP, REACH, draw_rock, floors, pieces, seen_in
+from mapper.drawing.zones.floors import OVERLAP, REACH, draw_rock, floors, pieces
 from mapper.drawing.zones.known_parts import KnownParts, altered_in
 from mapper.drawing.zones.passages import Passages
 from mapper.drawing.zones.words import (
@@ -278,7 +278,7 @@ class ZonePainter:
     def refine(self, px: float, area: PixelRect, budget: float) -> bool:
         """Prepare what `paint` wants for an area, for so many seconds; whether all is there now."""
         end = perf_counter() + budget
-        if not self._plots.prepare(self.level, seen_in(px, area), WORDS_REACH, end):
+        if not self._plots.prepare(self.level, extent_of(area, px), WORDS_REACH, end):
             return False
         return self._cells.prepare(px, area, end, goes_on=True)
 
@@ -321,7 +321,7 @@ class ZonePainter:
     def _sketch(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """Floors and walls alone, for as long as there is no time for more."""
         lay_paper(painter, self._paper, area)
-        seen = seen_in(px, area)
+        seen = extent_of(area, px)
         with kept_state(painter):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.scale(px, px)
@@ -339,7 +339,7 @@ class ZonePainter:
         return True
 
     def _paint_all(self, painter: QPainter, px: float, area: PixelRect) -> None:
-        seen, level = seen_in(px, area), self.level
+        seen, level = extent_of(area, px), self.level
         plots = self._plots.within(level, seen, REACH + 0.3)
         strength = self.layers.underlay.strength
         has_whole = bool(strength) and self._underlays.has_any(level)
@@ -409,7 +409,7 @@ class ZonePainter:
             self._paint_known_parts(painter, px, area)
         squares = plan.grid / FEET if self.layers.grid.strength else 0.0
         for part in pieces(area, 0 if is_clear else OVERLAP):
-            if near := self._plots.within(self.level, seen_in(px, part), REACH + 0.3):
+            if near := self._plots.within(self.level, extent_of(part, px), REACH + 0.3):
                 image = floors(px, part, near, look, squares, is_clear=is_clear)
                 painter.drawImage(QPointF(part.left, part.top), image)
         with kept_state(painter):
