@@ -312,25 +312,17 @@ class ZonePainter:
 
     def _stand_in_for(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """What a frame has no time for: the level as it is at another size, or its outlines."""
-        if self._stand_in.is_there:
-            lay_paper(painter, self._paper, area)
-            self._stand_in.draw(painter, px, area)
-        else:
-            self._sketch(painter, px, area)
-
-    def _sketch(self, painter: QPainter, px: float, area: PixelRect) -> None:
-        """Floors and walls alone, for as long as there is no time for more."""
         lay_paper(painter, self._paper, area)
-        seen = extent_of(area, px)
+        if self._stand_in.is_there:
+            self._stand_in.draw(painter, px, area)
+            return
+        plots = self._plots.within(self.level, extent_of(area, px))
         with kept_state(painter):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.scale(px, px)
-            look = self._look
-            plots = self._plots.within(self.level, seen)
-            painter.fillPath(joined(plot.floor for plot in plots), look.floor)
-            walls = joined(plot.walls for plot in plots)
-            painter.setPen(look.wall_pen(px))
-            painter.drawPath(walls)
+            painter.fillPath(joined(plot.floor for plot in plots), self._look.floor)
+            painter.setPen(self._look.wall_pen(px))
+            painter.drawPath(joined(plot.walls for plot in plots))
 
     def _paint_cell(self, painter: QPainter, px: float, area: PixelRect) -> bool:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
