@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from math import isfinite
 from pathlib import Path
@@ -108,9 +108,13 @@ def days(text: str) -> tuple[int, int]:
     return first, last
 
 
-text = str
-seed = partial(whole_number, least=-FURTHEST_SEED, most=FURTHEST_SEED - 1)
-entry = partial(whole_number, least=1, most=MOST_ENTRIES)
-dots = partial(whole_number, least=20, most=1200)
-pixels = partial(_between, least=0.05, most=1000)
-millimetres = partial(_between, least=0.1, most=1000)
+READ_AS: Mapping[str, Callable[[str], object]] = {
+    **{each.__name__: each for each in (area, days, layers, level, opacities, path, size)},
+    "text": str,
+    "seed": partial(whole_number, least=-FURTHEST_SEED, most=FURTHEST_SEED - 1),
+    "entry": partial(whole_number, least=1, most=MOST_ENTRIES),
+    "dots": partial(whole_number, least=20, most=1200),
+    "pixels": partial(_between, least=0.05, most=1000),
+    "millimetres": partial(_between, least=0.1, most=1000),
+}
+"""How a word of the command line is read, by what it is."""

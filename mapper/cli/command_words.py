@@ -168,7 +168,7 @@ def _word(told: str | list[str]) -> Word:
     if isinstance(told, str):
         return Word(_text(told))
     reads, help_ = told
-    return Word(_text(help_), getattr(values, reads))
+    return Word(_text(help_), values.READ_AS[reads])
 
 
 def _text(written: str) -> str:

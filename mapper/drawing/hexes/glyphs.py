@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainterPath
 
 from mapper.drawing.base.fonts import font_for
 from mapper.drawing.base.ink import Ink, kept_state, lettered
-from mapper.drawing.hexes import terrain_glyphs
-
-GLYPHS: Mapping[str, Callable[[Ink], None]] = {"": lambda _ink: None} | {
-    name: draw
-    for name, draw in sorted(vars(terrain_glyphs).items())
-    if getattr(draw, "__module__", "") == terrain_glyphs.__name__ and not name.startswith("_")
-}
-"""By their words, in the order of the alphabet; an empty word stands for none."""
+from mapper.drawing.hexes.terrain_glyphs import GLYPHS
 
 HEIGHTS: Mapping[str, int] = {
     "hills": 1,
@@ -31,9 +24,8 @@ HEIGHTS: Mapping[str, int] = {
 
 def draw_glyph(ink: Ink, word: str, name: str, font: str) -> None:
     """The glyph of a word; a plate with the terrain's initials where there is none."""
-    draw = GLYPHS.get(word)
-    if draw is not None:
-        draw(ink)
+    if word in GLYPHS:
+        GLYPHS[word](ink)
     else:
         draw_plate(ink, initials(name), font)
 

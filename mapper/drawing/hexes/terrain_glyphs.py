@@ -5,6 +5,7 @@ Every public function is the glyph of the word that it is called by.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from math import cos, pi, sin
 
 from PySide6.QtGui import QColor, QPainterPath
@@ -499,3 +500,14 @@ def ripples(ink: Ink) -> None:
     for x, y in ink.scattered(2, 0.3):
         ripple = Stencil(x, y, ink.around(0.1, 0.02), 1)
         ink.stroke(curve(ripple.at((-1, 0), (0, -0.022), (1, 0.004))), 0.9, ink.water, 0.5)
+
+
+GLYPHS: Mapping[str, Callable[[Ink], None]] = {"": lambda _ink: None} | {
+    draw.__name__: draw
+    for draw in (
+        *(acacias, bushes, conifers, cracks, dense_trees, dunes, furrows, grass, heather),
+        *(hills, ice, mesas, mountains, palms, peaks, reeds, ripples, sand, snow),
+        *(sparse_trees, stones, swamp, trees, tufts, volcano, waves, wooded_hills),
+    )
+}
+"""By their words, in the order of the alphabet; an empty word stands for none."""
