@@ -6,7 +6,7 @@ tell how far the map goes.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from random import Random
 from typing import NamedTuple
 
@@ -180,7 +180,7 @@ class Edge:
         self._style = style
         self._unknown = unknown
         self._ground = ground
-        self._outlines = lru_cache(1)(self._sized)
+        self._outlines = lru_cache(1)(partial(_outlines, style))
 
     def draw(self, painter: QPainter, view: MapView, px: float, area: PixelRect) -> None:
         """`painter` counts pixels from the plane's origin."""
@@ -212,11 +212,12 @@ class Edge:
         tiles.draw(painter, np.zeros(len(x), np.int64), x, y, 1.0)
         painter.setOpacity(1.0)
 
-    def _sized(self, px: float, top: Top) -> Tiles:
-        side, style = int(1.2 * px) + 6, self._style
-        tiles = Tiles((side, side), 1, lambda painter, _: _outline(painter, style, top, px))
-        tiles.prepare([0])
-        return tiles
+
+def _outlines(style: Style, px: float, top: Top) -> Tiles:
+    side = int(1.2 * px) + 6
+    tiles = Tiles((side, side), 1, lambda painter, _: _outline(painter, style, top, px))
+    tiles.prepare([0])
+    return tiles
 
 
 def _blocks(area: PixelRect, side: int) -> PixelRect:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
 from math import ceil
 from time import perf_counter
@@ -54,7 +54,7 @@ class EmptyHexes:
     def __init__(self, top: Top, style: Style) -> None:
         self._top: Top = top
         self._style = style
-        self._tiles = lru_cache(1)(self._sized)
+        self._tiles = lru_cache(1)(partial(_outlines, top, style))
 
     def draw(
         self, painter: QPainter, terrain: Mapping[ChunkAt, bytes], px: float, area: PixelRect
@@ -67,9 +67,10 @@ class EmptyHexes:
         tiles.prepare(tiles.missing(keys))
         tiles.draw(painter, keys, grid.x, grid.y)
 
-    def _sized(self, px: float) -> Tiles:
-        side, top, style = 2 * ceil(0.6 * px + 3), self._top, self._style
-        return Tiles((side, side), 1, lambda p, _: draw_upper_sides(p, px, top, style, OPACITY))
+
+def _outlines(top: Top, style: Style, px: float) -> Tiles:
+    side = 2 * ceil(0.6 * px + 3)
+    return Tiles((side, side), 1, lambda p, _: draw_upper_sides(p, px, top, style, OPACITY))
 
 
 MARK_REACH = 1.15
