@@ -58,14 +58,12 @@ def put_stay(draft: Draft, group: str, party: Party, delve: Delve) -> None:
     """The stay of a group, and how its members are."""
     members = members_in(group, party)
     _put_states(draft, group, party, delve)
-    delvers = {who: _without_state(delve.delvers[who]) for who in members if who in delve.delvers}
+    delvers = {
+        who: replace(delve.delvers[who], is_exhausted=False, fatigue=None)
+        for who in members
+        if who in delve.delvers
+    }
     draft.put(delve_key(group), replace(delve, delvers=delvers))
-
-
-def _without_state(row: Delver) -> Delver:
-    if not row.is_exhausted and row.fatigue is None:
-        return row
-    return replace(row, is_exhausted=False, fatigue=None)
 
 
 def end_stay(campaign: Campaign, draft: Draft, group: str) -> None:

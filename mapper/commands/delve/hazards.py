@@ -14,7 +14,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogKind
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.travel_rows import DueDie, Mark
-from mapper.model.campaign.zone_rows import Countdown, Creature, Danger, Encounter, Light
+from mapper.model.campaign.zone_rows import Creature, Danger, Encounter, Light
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import ZonePoint, zone_of
 from mapper.model.stat_lines import together
@@ -357,14 +357,10 @@ def _put_out(action: DelveAction) -> None:
 
 def _end_effects(action: DelveAction) -> None:
     for id_, row in countdowns_of(action.campaign, action.group).items():
-        if _runs_in_play(row):
+        if row.unit != "real_minute" and not row.passage:
             action.draft.put(Key("countdown", "", id_), None)
             told = f"{row.player_text} ends." if row.player_text else ""
             action.log(f"{row.text} ends.", "note", told)
-
-
-def _runs_in_play(row: Countdown) -> bool:
-    return row.unit != "real_minute" and not row.passage
 
 
 def _changed(action: DelveAction, said: str) -> Change:

@@ -13,7 +13,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, LogEntry
 from mapper.model.campaign.rows import Feature, Key
-from mapper.model.campaign.zone_rows import EntryNoise, Passage, Speed, TrapStanding, TrapState
+from mapper.model.campaign.zone_rows import EntryNoise, Speed, TrapStanding, TrapState
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
 from mapper.model.zones.passages import PASSAGES
@@ -333,12 +333,9 @@ def _map(
     entry = action.log(words, "move", told, to)
     for step in steps:
         action.know(step.zone, entry, mapped=maps)
-        if maps and not _in_plain_sight(action.passage(step.passage)):
+        sides = action.passage(step.passage).sides
+        if maps and any(side.visibility != "overt" for side in sides):
             action.know_passage(step.passage, entry)
-
-
-def _in_plain_sight(row: Passage) -> bool:
-    return all(side.visibility == "overt" for side in row.sides)
 
 
 def open_on_way(action: DelveAction, steps: tuple[ZoneStep, ...], start: str) -> str:

@@ -124,7 +124,7 @@ def _revealed(campaign: Campaign, group: str, words: str, at: Place) -> Logged:
 def _with_entry(draft: Draft, words: str, entry: Logged) -> Change:
     """Nothing is logged where nothing changes."""
     if draft.change(words):
-        draft.put(entry.key, entry.swap.after)
+        draft.put(*entry)
     return draft.change(words)
 
 

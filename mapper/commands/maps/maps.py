@@ -22,6 +22,7 @@ from mapper.commands.things.features import unlink
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.ids import free_name
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings, TerrainType
@@ -172,11 +173,7 @@ def free_id(campaign: Campaign, name: str) -> str:
         *campaign.map_ids(),
         *(row.at.map for row in campaign.all(LogEntry).values() if row.at),
     }
-    number, id_ = 1, word
-    while id_ in taken or campaign.was_given(_key(id_)):
-        number += 1
-        id_ = f"{word}_{number}"
-    return id_
+    return free_name(word, lambda id_: id_ in taken or campaign.was_given(_key(id_)))
 
 
 def _map(campaign: Campaign, map_id: str) -> Map:

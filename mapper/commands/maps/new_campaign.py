@@ -11,8 +11,8 @@ from typing import Literal
 
 import numpy as np
 
+from mapper.commands.edits import Draft
 from mapper.commands.terrain.generate import generate
-from mapper.commands.terrain.terrain import chunk_change
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.encoding import from_plain
@@ -107,5 +107,8 @@ def new_map(campaign: Campaign, map_id: str, row: Map, columns: int, rows: int) 
     blank = blank_code(campaign)
     q, r = Rectangle(columns, rows, row.top, row.numbering.shove).axial()
     chunks = from_arrays(q.ravel(), r.ravel(), np.full(q.size, blank, np.uint8))
-    terrain = chunk_change("New map", map_id, {}, chunks)
-    return Change("New map", {key: Swap(None, row), **terrain.rows})
+    draft = Draft(campaign)
+    draft.put(key, row)
+    for place, chunk in chunks.items():
+        draft.put(Key("terrain", map_id, place), chunk)
+    return draft.change("New map")

@@ -77,7 +77,8 @@ def roll_landmark(campaign: Campaign, at: FeatureAt, dice: Random) -> Change:
 def add_clue(campaign: Campaign, at: FeatureAt, clue: Clue) -> Change:
     before = _feature(campaign, at)
     after = replace(before, clues=(*before.clues, clue))
-    return _relabelled(edit_feature(campaign, at, after), f"Add a clue to {feature_named(before)}")
+    label = f"Add a clue to {feature_named(before)}"
+    return replace(edit_feature(campaign, at, after), label=label)
 
 
 def edit_clue(campaign: Campaign, at: FeatureAt, index: int, clue: Clue) -> Change:
@@ -85,7 +86,7 @@ def edit_clue(campaign: Campaign, at: FeatureAt, index: int, clue: Clue) -> Chan
     _refuse_no_clue(before, index)
     clues = (*before.clues[:index], clue, *before.clues[index + 1 :])
     label = f"Edit a clue to {feature_named(before)}"
-    return _relabelled(edit_feature(campaign, at, replace(before, clues=clues)), label)
+    return replace(edit_feature(campaign, at, replace(before, clues=clues)), label=label)
 
 
 def remove_clue(campaign: Campaign, at: FeatureAt, index: int) -> Change:
@@ -212,10 +213,6 @@ def feature_named(feature: Feature) -> str:
 
 def _with(links: tuple[FeatureAt, ...], link: FeatureAt) -> tuple[FeatureAt, ...]:
     return links if link in links else (*links, link)
-
-
-def _relabelled(change: Change, label: str) -> Change:
-    return replace(change, label=label)
 
 
 SAYS = "say HD 1, AC 13, attribute 12, 4 hp, undead, hostile or morale 7"

@@ -208,13 +208,12 @@ def _in_parts(
     campaign: Campaign, map_id: str, id_: str, parts: list[Shape], *, is_open: bool = False
 ) -> Draft:
     """The first part stays the zone that it was; the others are like it, and yet unnamed."""
-    key, before = _zone(campaign, map_id, id_)
+    _, before = _zone(campaign, map_id, id_)
     draft = Draft(campaign)
     like_it = replace(before, number="", name="", player_name="", gm_notes="", player_text="")
     rows = {id_: _shaped(before, parts[0])}
     for part in parts[1:]:
         rows[draft.new_id("zone", map_id)] = _shaped(like_it, part)
-    draft.put(key, rows[id_])
     for new, row in rows.items():
         draft.put(Key("zone", map_id, new), row)
     _deal_out(draft, map_id, id_, rows)

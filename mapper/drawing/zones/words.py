@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath
 
-from mapper.drawing.base.fonts import with_figures
+from mapper.drawing.base.fonts import font_for
 from mapper.drawing.base.ink import clear, mixed, painting, round_pen
 from mapper.drawing.base.steady_text import advance, letters, outline
 from mapper.drawing.base.vector import Words, drawing_of
@@ -46,11 +46,7 @@ class Sign:
     is_bold: bool = False
 
     def made(self) -> QFont:
-        font = with_figures(QFont(self.font))
-        font.setPixelSize(max(1, round(self.size_px)))
-        font.setItalic(self.is_italic)
-        font.setBold(self.is_bold)
-        return font
+        return font_for(self.font, self.size_px, is_bold=self.is_bold, is_italic=self.is_italic)
 
 
 class Middles:

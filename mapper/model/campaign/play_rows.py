@@ -193,3 +193,7 @@ class Found:
     """That a group knows a feature, since a log entry; the feature's id is that of the row."""
 
     entry: EntryNumber
+
+
+PlayRow = Party | MemberState | Clock | LogEntry | Evening | Found
+"""Those that are stored under keys of their own."""

@@ -229,3 +229,7 @@ class MapRules:
     def __post_init__(self) -> None:
         for name in ("overrides", "encounter_tables", "weather"):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+
+
+TravelRow = Journey | DueDie | Timer | Weather | Calendar | MapRules
+"""Those that are stored under keys of their own."""

@@ -14,7 +14,7 @@ from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style
-from mapper.model.board import Board, KindOfMap, board_of
+from mapper.model.board import Board, KindOfMap, board_of, kind_of
 from mapper.model.hexes.chunks import Area, ChunkAt
 from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.map_view import Extent, MapView
@@ -235,7 +235,7 @@ class MapSurface(QWidget):
         extent = self.view.extent()
         if extent is None:
             board = self.board
-            px = size_of(rung(FIRST_PX[board.kind] * self.devicePixelRatioF()))
+            px = size_of(rung(FIRST_PX[kind_of(self.view)] * self.devicePixelRatioF()))
             x, y = board.middle(board.cell_at(0, 0))
             left, top = x * px - size.width() / 2, y * px - size.height() / 2
             camera = Camera(px, left, top)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QPushButton, QWidget
 
 from mapper.commands.terrain.terrain import CLASSES, MULTIPLIED, Described
-from mapper.drawing.hexes.glyphs import GLYPHS as DRAWN_GLYPHS
+from mapper.drawing.hexes.terrain_glyphs import GLYPHS as DRAWN_GLYPHS
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import AND, TerrainType, classes_in, is_colour
 from mapper.ui.app.colours import NEW_GROUND

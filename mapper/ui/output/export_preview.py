@@ -9,10 +9,10 @@ from dataclasses import replace
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect, extent_of
 from mapper.drawing.base.images import Images
 from mapper.drawing.legend import Legend
-from mapper.drawing.map_painter import extent_of, painted, painter_for
+from mapper.drawing.map_painter import painted, painter_for
 from mapper.exporters.export_request import ExportRequest
 from mapper.exporters.pages import outline_page
 from mapper.exporters.paper import PagePlan, PaperLayout, margin_of, planned

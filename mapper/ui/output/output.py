@@ -14,9 +14,9 @@ from PySide6.QtGui import QPageLayout, QPaintEngine
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QDialog, QFileDialog
 
+from mapper.drawing.base.grid import extent_of
 from mapper.drawing.base.images import StoredImages
 from mapper.drawing.known_pictures import KnownPictures, painted
-from mapper.drawing.map_painter import extent_of
 from mapper.drawing.style import shipped_style
 from mapper.exporters.export_request import ExportRequest, PictureLook
 from mapper.exporters.gm_key import gm_key
