@@ -42,7 +42,7 @@ from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.party_dialogs import SplitDialog
 from mapper.ui.widgets.feature_icons import FeatureIcons
-from mapper.ui.widgets.thumbnails import preview, swatch
+from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window.crash import CrashDialog
 from mapper.ui.window.preferences import Preferences
 from mapper.ui.window.window import Window
@@ -90,7 +90,7 @@ def print_(window: Window) -> QWidget:
 
 
 def terrain(window: Window) -> QWidget:
-    return shown(TerrainDialog(tr("Add terrain"), GROUND, lambda _: None, swatch, window))
+    return shown(TerrainDialog(tr("Add terrain"), GROUND, lambda _: None, window))
 
 
 def path_kind(window: Window) -> QWidget:

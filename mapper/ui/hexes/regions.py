@@ -33,7 +33,7 @@ from mapper.ui.editing.row_form import ColourOf, NamedRows, OneOf, OnOff, RowFor
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
-from mapper.ui.widgets.icons import painting, picture_of, steady_icon
+from mapper.ui.widgets.icons import hexagon, painting, picture_of, steady_icon
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.row_writing import RowWriting
@@ -45,7 +45,6 @@ from mapper.ui.widgets.small_parts import (
     label_of,
     rename_by_key,
 )
-from mapper.ui.widgets.swatches import hexagon
 
 DANGER_WORDS: Mapping[str, str] = MappingProxyType(
     {"safe": "safe", "normal": "normal", "risky": "risky", "deadly": "deadly"}

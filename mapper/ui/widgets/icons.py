@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
+from math import cos, pi, sin
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPalette, QPen, QPixmap, QPolygonF
@@ -164,3 +165,10 @@ def _draw_three(painter: QPainter, top: Top, size: QSize) -> None:
             QPointF((x - middle_x) * unit, (y - middle_y) * unit) for x, y in corners(at, top)
         ]
         painter.drawPolygon(QPolygonF(points))
+
+
+def hexagon(centre: float, radius: float) -> QPolygonF:
+    turns = (pi / 3 * corner for corner in range(6))
+    return QPolygonF(
+        [QPointF(centre + radius * cos(turn), centre + radius * sin(turn)) for turn in turns]
+    )
