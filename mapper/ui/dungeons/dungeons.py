@@ -33,9 +33,8 @@ from mapper.ui.keying.map_words import place_among_maps
 from mapper.ui.widgets.ask_dialog import form_of, number_field, open_dialog
 from mapper.ui.widgets.layouts import column, fill, row
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.map_picture import DrawPreview, MapPicture, PreviewDialog
+from mapper.ui.widgets.map_picture import PreviewDialog
 from mapper.ui.widgets.small_parts import DieButton
-from mapper.ui.widgets.thumbnails import preview
 
 MOST_SEED = 999_999
 MOST_ZONES, MOST_LEVELS = 1000, 20
@@ -117,14 +116,13 @@ class DungeonDialog(PreviewDialog):
         title: str,
         of: Map,
         where: str,
-        preview: DrawPreview,
         shown: MapView | None = None,
         parent: QWidget | None = None,
         *,
         random: Callable[[], Random] = Random,
     ) -> None:
         does = tr("&Save") if shown is not None else tr("C&reate")
-        super().__init__(title, does, MapPicture(preview, tr("Preview of the dungeon")), parent)
+        super().__init__(title, does, tr("Preview of the dungeon"), parent)
         self._plan, self._shown = plan_in(of), shown
         self.name = QLineEdit(of.name)
         self.player_name = QLineEdit(of.player_name)
@@ -279,7 +277,7 @@ def new_dungeon_behind(desk: Desk, at: Hex) -> None:
 
 
 def _ask_new(desk: Desk, row: Map, where: str) -> None:
-    dialog = DungeonDialog(tr("New dungeon"), row, where, preview, None, desk.window)
+    dialog = DungeonDialog(tr("New dungeon"), row, where, None, desk.window)
     dialog.accepted.connect(lambda: make(desk, row, dialog.chosen()))
     open_dialog(dialog)
 
@@ -323,7 +321,7 @@ def properties(desk: Desk, map_id: str) -> None:
     row = document.campaign.maps()[map_id]
     shown = document.view if map_id == document.map_id else None
     where = f"{place_among_maps(document.campaign.maps(), row)}."
-    dialog = DungeonDialog(tr("Map properties"), row, where, preview, shown, desk.window)
+    dialog = DungeonDialog(tr("Map properties"), row, where, shown, desk.window)
 
     def edit() -> None:
         new = dialog.chosen()

@@ -24,18 +24,19 @@ from mapper.ui.opening.ago import ago, utc_now
 from mapper.ui.widgets.ask_dialog import answered
 from mapper.ui.widgets.layouts import column, do_or_cancel, fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading
-from mapper.ui.widgets.map_picture import DrawPreview, MapPicture
+from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.search_fit import best
 from mapper.ui.widgets.small_parts import SearchField
+from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING, ModelIndex, show_two_lines
 
 KINDS = ("step", "checkpoint", "backup")
 
 
-def ask_where(parent: QWidget, document: Document, preview: DrawPreview) -> int | Path | None:
+def ask_where(parent: QWidget, document: Document) -> int | Path | None:
     """The journal entry or the backup to go back to; None when it was called off."""
-    dialog = GoBackDialog(document, preview, parent)
+    dialog = GoBackDialog(document, parent)
     return answered(dialog, dialog.where)
 
 
@@ -53,7 +54,6 @@ class GoBackDialog(QDialog):
     def __init__(
         self,
         document: Document,
-        preview: DrawPreview,
         parent: QWidget | None = None,
         *,
         now: Callable[[], datetime] = utc_now,

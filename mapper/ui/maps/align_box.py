@@ -21,7 +21,7 @@ from mapper.model.places import FootPoint
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.maps.aligning import PixelMark, Pointed
-from mapper.ui.opening.new_choices import read_size
+from mapper.ui.opening.new_choices import read_size, what_a_size_is
 from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import fill, row
@@ -348,7 +348,7 @@ class AlignBox(QWidget):
     def _place(self) -> None:
         size = read_size(self.hex_size.text())
         if size is None:
-            self.why.setText(tr("Write a number above 0 such as 6, 3/2 or 1.5."))
+            self.why.setText(what_a_size_is())
             return
         self.why.setText("")
         self.placed.emit(size, self.pixel_x.value(), self.pixel_y.value())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import NamedTuple
@@ -24,13 +23,9 @@ from mapper.ui.editing.document import Document
 from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.keying.map_words import place_among_maps
 from mapper.ui.keying.place_fields import HexDialog
-from mapper.ui.opening.new_choices import problems_of_map
-from mapper.ui.opening.new_fields import NewFields, show_sample
+from mapper.ui.opening.new_fields import FieldsDialog, NewFields
 from mapper.ui.widgets.ask_dialog import open_dialog
-from mapper.ui.widgets.layouts import row
-from mapper.ui.widgets.map_picture import DrawPreview, MapPicture, PreviewDialog
 from mapper.ui.widgets.plain_text import message_box
-from mapper.ui.widgets.thumbnails import preview
 
 CHILD_HEXES = 12
 """Columns and rows that a map behind a hex begins with, unless somebody says otherwise."""
@@ -56,36 +51,27 @@ class AskedMap(NamedTuple):
     is_new: bool = True
 
 
-class MapDialog(PreviewDialog):
-    """Says at every field what is wrong with it; a new map is shown as it will be."""
+class MapDialog(FieldsDialog):
+    """What a new map, or one that is there, is to be."""
 
-    def __init__(
-        self,
-        asked: AskedMap,
-        settings: QSettings,
-        preview: DrawPreview,
-        parent: QWidget,
-    ) -> None:
+    def __init__(self, asked: AskedMap, settings: QSettings, parent: QWidget) -> None:
         title = tr("New map") if asked.is_new else tr("Map properties")
         does = tr("C&reate") if asked.is_new else tr("&Save")
-        super().__init__(title, does, MapPicture(preview, tr("Preview of the map")), parent)
+        fields = NewFields(settings, Random(), of_campaign=False, has_size=asked.is_new)
+        super().__init__(title, does, fields, parent)
         self._asked = asked
-        self.fields = NewFields(settings, Random(), of_campaign=False, has_size=asked.is_new)
-        self.fields.fill(asked.row)
+        fields.fill(asked.row)
         if asked.row.parent and asked.is_new:
-            self.fields.columns.setValue(CHILD_HEXES)
-            self.fields.rows.setValue(CHILD_HEXES)
-        self.caption.setMinimumHeight(3 * self.fontMetrics().height())
-        self._lay_out()
-        self.fields.edited.connect(self._check)
-        self._check()
+            fields.columns.setValue(CHILD_HEXES)
+            fields.rows.setValue(CHILD_HEXES)
+        em = self.fontMetrics().height()
+        self.caption.setMinimumHeight(3 * em)
+        self.lay_out_fields(asked.where)
+        least = QSize(52 * em, 25 * em) if asked.is_new else QSize(30 * em, 18 * em)
+        self.resize(self.sizeHint().expandedTo(least))
+        self.check()
         self.fields.map_name.setFocus()
         self.fields.map_name.selectAll()
-
-    def problems(self) -> Mapping[str, str]:
-        fields = self.fields
-        hexes = fields.columns.value() * fields.rows.value() if self._asked.is_new else 0
-        return problems_of_map(fields.map_name.text(), fields.hex_size.text(), hexes)
 
     def chosen(self) -> NewMap:
         new = self.fields.chosen()
@@ -99,28 +85,6 @@ class MapDialog(PreviewDialog):
             unit=new.unit,
         )
         return NewMap(row, new.columns, new.rows, new.seed)
-
-    def _lay_out(self) -> None:
-        em, is_new = self.fontMetrics().height(), self._asked.is_new
-        middle = row((self.fields, 5))
-        if is_new:
-            middle.addLayout(self.captioned(), 4)
-        else:
-            self.picture.setParent(self)
-            self.picture.hide()
-        self.lay_out_map(middle, self._asked.where)
-        least = QSize(52 * em, 25 * em) if is_new else QSize(30 * em, 18 * em)
-        self.resize(self.sizeHint().expandedTo(least))
-
-    def _check(self) -> None:
-        found = self.problems()
-        self.fields.say(found)
-        self.show_wrong(next(iter(found.values()), ""))
-        if self._asked.is_new:
-            self.redraw.start()
-
-    def draw(self) -> None:
-        show_sample(self.picture, self.caption, self.fields.chosen(), self.problems())
 
 
 def new_map(desk: Desk) -> None:
@@ -169,7 +133,7 @@ def _free_hex(desk: Desk) -> Hex | None:
 
 
 def _ask_new(desk: Desk, row: Map, where: str) -> None:
-    dialog = MapDialog(AskedMap(row, where), desk.settings, preview, desk.window)
+    dialog = MapDialog(AskedMap(row, where), desk.settings, desk.window)
     dialog.accepted.connect(lambda: make(desk, dialog.chosen()))
     open_dialog(dialog)
 
@@ -201,7 +165,7 @@ def properties(desk: Desk, map_id: str = "") -> MapDialog | None:
         dungeons.properties(desk, map_id)
         return None
     asked = AskedMap(row, f"{place_among_maps(maps, row)}.", is_new=False)
-    dialog = MapDialog(asked, desk.settings, preview, desk.window)
+    dialog = MapDialog(asked, desk.settings, desk.window)
 
     dialog.accepted.connect(
         lambda: desk.editor.make(lambda campaign: edit_map(campaign, map_id, dialog.chosen().row))

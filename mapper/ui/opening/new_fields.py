@@ -35,8 +35,10 @@ from mapper.ui.app.measures import TIGHT, WIDE
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.opening.new_choices import (
+    NewCampaignFields,
     is_sampled,
     numbers_in_words,
+    problems,
     read_size,
     sample,
     size_in_words,
@@ -44,9 +46,10 @@ from mapper.ui.opening.new_choices import (
 from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.icons import icon_side, top_icon
 from mapper.ui.widgets.kept_choices import ChoiceField, either, keep, on_change, recall_into
-from mapper.ui.widgets.layouts import row
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint, warning
-from mapper.ui.widgets.map_picture import MapPicture
+from mapper.ui.widgets.map_picture import PreviewDialog
+from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import ChoiceBox, DieButton, OneOfButtons, label_of
 
@@ -61,6 +64,7 @@ POINTY_SHOVES: Mapping[Shove, str] = MappingProxyType(
     {"odd": "odd rows right", "even": "even rows right"}
 )
 MOST_SEED = 999_999
+PREVIEW_AFTER_MS = 60
 WITH_WORDS = QLineEdit | QSpinBox | QComboBox
 
 
@@ -83,7 +87,7 @@ class NewFields(QWidget):
         has_size: bool = True,
     ) -> None:
         super().__init__()
-        self._of_campaign, self._has_size = of_campaign, has_size
+        self._of_campaign, self.has_size = of_campaign, has_size
         self._settings, self._random = settings, random
         self._problems: dict[str, QLabel] = {}
         self._grid = QGridLayout(self)
@@ -139,6 +143,19 @@ class NewFields(QWidget):
             rows=self.rows.value(),
             seed=self.seed.value() if self.generated.isChecked() else None,
         )
+
+    def problems(self, home: Path) -> Mapping[str, str]:
+        """By field what is wrong with what is asked, as far as that can be said beforehand."""
+        written = NewCampaignFields(
+            self.name.text(),
+            self.map_name.text(),
+            self.hex_size.text(),
+            self.columns.value(),
+            self.rows.value(),
+            self.place.text(),
+        )
+        found = problems(written, home).items()
+        return {field: said for field, said in found if field in self._problems}
 
     def say(self, found: Mapping[str, str]) -> None:
         """Put each problem under its field."""
@@ -225,7 +242,7 @@ class NewFields(QWidget):
         self._add(tr("First c&olumn"), "", self.first_column, first, self.first_row)
         self._below(self.numbers_said)
         self._add(tr("Hex si&ze"), "hex_size", self.hex_size, self.unit_choice)
-        if self._has_size:
+        if self.has_size:
             by = plain_label(tr("rows"))
             self._add(tr("&Columns"), "columns", self.columns, by, self.rows)
             self._below(self.size_said)
@@ -278,19 +295,48 @@ class NewFields(QWidget):
         self.seed.setValue(self._random.randint(0, MOST_SEED))
 
 
-def show_sample(
-    picture: MapPicture, caption: QLabel, new: NewCampaign, problems: Mapping[str, str]
-) -> None:
-    """Draw the map as it will be; one that is too large is shown by a sample."""
-    if "columns" in problems:
-        picture.show_words(tr("Too many hexes for one map."))
-        caption.setText("")
-        return
-    picture.show_view(sample(new))
-    if is_sampled(new.columns, new.rows):
-        said = tr("A sample: the whole map is too large to be shown before it is made.")
-    elif new.seed is None:
-        said = tr("Blank hexes, to be painted by you.")
-    else:
-        said = tr("The map as it will be. It can be changed by hand afterwards.")
-    caption.setText(said)
+class FieldsDialog(PreviewDialog):
+    """Says at every field what is wrong with it; a new map is shown as it will be."""
+
+    def __init__(
+        self,
+        title: str,
+        does: str,
+        fields: NewFields,
+        parent: QWidget | None,
+        folder: Path = Path(),
+    ) -> None:
+        """`folder`: where a new campaign lies unless somebody says otherwise."""
+        super().__init__(title, does, tr("Preview of the map"), parent)
+        self.fields, self.folder, self.caption = fields, folder, faint()
+        self._sample = QWidget(self)
+        fill(self._sample, (self.picture, 1), self.caption)
+        self._sample.setVisible(fields.has_size)
+        self._redraw = pause(self, self._draw, PREVIEW_AFTER_MS)
+        fields.edited.connect(self.check)
+
+    def lay_out_fields(self, where: str = "") -> None:
+        self.lay_out_map(row((self.fields, 5), (self._sample, 4)), where)
+
+    def check(self) -> None:
+        found = self.fields.problems(self.folder)
+        self.fields.say(found)
+        self.show_wrong(next(iter(found.values()), ""))
+        if self.fields.has_size:
+            self._redraw.start()
+
+    def _draw(self) -> None:
+        """Draw the map as it will be; one that is too large is shown by a sample."""
+        new = self.fields.chosen()
+        if "columns" in self.fields.problems(self.folder):
+            self.picture.show_words(tr("Too many hexes for one map."))
+            self.caption.setText("")
+            return
+        self.picture.show_view(sample(new))
+        if is_sampled(new.columns, new.rows):
+            said = tr("A sample: the whole map is too large to be shown before it is made.")
+        elif new.seed is None:
+            said = tr("Blank hexes, to be painted by you.")
+        else:
+            said = tr("The map as it will be. It can be changed by hand afterwards.")
+        self.caption.setText(said)

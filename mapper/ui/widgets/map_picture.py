@@ -11,14 +11,11 @@ from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 from mapper.model.map_view import MapView
 from mapper.ui.app.measures import FAR, NEAR
 from mapper.ui.widgets.ask_dialog import AskDialog
-from mapper.ui.widgets.layouts import column
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.pauses import pause
+from mapper.ui.widgets.thumbnails import preview
 
 DrawPreview = Callable[[MapView, QSize], QImage]
 """Draws the whole map into so many pixels, in less than a blink."""
-
-PREVIEW_AFTER_MS = 60
 
 
 class MapPicture(QWidget):
@@ -78,28 +75,15 @@ class MapPicture(QWidget):
 class PreviewDialog(AskDialog):
     """A dialog for a map with a picture of it, whose button works while nothing is wrong."""
 
-    def __init__(
-        self, title: str, does: str, picture: MapPicture, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, title: str, does: str, says: str, parent: QWidget | None = None) -> None:
         super().__init__(title, lambda: None, parent, does)
-        self.picture, self.caption = picture, faint()
-        self.caption.setParent(self)
-        self.caption.hide()
-        self.redraw = pause(self, self.draw, PREVIEW_AFTER_MS)
+        self.picture = MapPicture(preview, says)
 
     def lay_out_map(self, middle: QLayout, where: str = "") -> None:
         """Below the title and where the map lies the fields, then what is wrong and the buttons."""
         middle.setSpacing(FAR)
         told = [faint(where)] if where else []
         self.stack(*told, middle).setStretchFactor(middle, 1)
-
-    def draw(self) -> None:
-        """What the picture shows, of dialogs that draw it soon."""
-
-    def captioned(self) -> QLayout:
-        """The picture, and what is said of it."""
-        self.caption.show()
-        return column((self.picture, 1), self.caption)
 
     def accept(self) -> None:
         if self.do_button.isEnabled():
