@@ -218,7 +218,6 @@ class PathsPanel(QWidget):
         view.setIconSize(QSize(WIDE, HIGH))
         view.setFrameShape(QListView.Shape.NoFrame)
         view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        view.setTabKeyNavigation(False)
         view.setAccessibleName(tr("Paths"))
         view.selectionModel().currentChanged.connect(self._pick)
         view.activated.connect(lambda _index: self._look())

@@ -172,7 +172,6 @@ class RegionsPanel(QWidget):
         view.setAllColumnsShowFocus(True)
         view.setIconSize(QSize(SIDE, SIDE))
         view.setFrameShape(QTreeView.Shape.NoFrame)
-        view.setTabKeyNavigation(False)
         view.setAccessibleName(tr("Regions"))
         triggers = QAbstractItemView.EditTrigger
         view.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed)

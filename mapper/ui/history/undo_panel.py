@@ -51,7 +51,6 @@ class UndoPanel(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMouseTracking(True)
         self.list.setAccessibleName(tr("Steps that can be undone and redone"))
-        self.list.setTabKeyNavigation(False)
         self.list.clicked.connect(self._ask)
         self.list.activated.connect(self._ask)
         self.list.verticalScrollBar().valueChanged.connect(self._read_older)

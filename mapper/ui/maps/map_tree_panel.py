@@ -65,7 +65,6 @@ class MapBranches(QTreeWidget):
         self.setColumnCount(2)
         self.setHeaderHidden(True)
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
-        self.setTabKeyNavigation(False)
         self.setIndentation(16)
         self.header().setStretchLastSection(False)
         self.header().setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)

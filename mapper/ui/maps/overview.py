@@ -162,12 +162,6 @@ class Overview(QWidget):
             self._forget_picture()
             self.update()
 
-    def focusInEvent(self, _event: QEvent) -> None:
-        self.update()
-
-    def focusOutEvent(self, _event: QEvent) -> None:
-        self.update()
-
     def _follow(self, change: Change) -> None:
         kinds = change.kinds
         if not kinds & {"terrain_type", "map", "zone", "passage", "terrain"}:

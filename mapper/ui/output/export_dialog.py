@@ -438,14 +438,10 @@ class ExportDialog(QDialog):
 
 def list_levels(box: SteadyBox, view: MapView | None, first: object) -> None:
     """The levels of a view by their names, and all of them; one is chosen, if it is there."""
-    with QSignalBlocker(box):
-        box.clear()
-        names = level_names(view) if view is not None else {}
-        for number in levels_in(view) if view is not None else ():
-            box.addItem(names.get(number) or tr("Level {number}", number=number), number)
-        if box.count() > 1:
-            box.addItem(tr("All levels"), ALL)
-        box.setCurrentIndex(max(0, box.findData(first)))
+    names = level_names(view) if view is not None else {}
+    numbers = levels_in(view) if view is not None else ()
+    words = {each: names.get(each) or tr("Level {number}", number=each) for each in numbers}
+    box.refill(words | ({ALL: tr("All levels")} if len(words) > 1 else {}), first)
 
 
 def _number(least: float, most: float, places: int, usual: float) -> QDoubleSpinBox:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
-    QPushButton,
     QRadioButton,
     QSpinBox,
     QWidget,
@@ -35,7 +34,7 @@ from mapper.ui.widgets.kept_choices import (
 )
 from mapper.ui.widgets.layouts import do_or_cancel, fill_dialog
 from mapper.ui.widgets.lettering import heading
-from mapper.ui.widgets.small_parts import SteadyBox
+from mapper.ui.widgets.small_parts import SteadyBox, text_button
 
 MOST_MM = 200
 USUAL_MM = 12
@@ -92,7 +91,7 @@ class PrintDialog(QDialog):
         self.white = _switch(tr("&White paper instead of parchment"), is_on=True)
         self.grid = _switch(tr("&Grid"), is_on=bool(layers.grid.strength))
         self.numbers = _switch(tr("&Numbers"), is_on=bool(layers.numbers.strength))
-        self.preview = QPushButton(tr("Pre&view…"))
+        self.preview = text_button(tr("Pre&view…"), "", self._preview)
         self.buttons, _ = do_or_cancel(self, tr("&Print…"))
         self._kept: dict[str, ChoiceField] = {
             "to_scale": self.to_scale,
@@ -143,7 +142,6 @@ class PrintDialog(QDialog):
         )
         form.setRowVisible(self.level, self.level.count() > 1)
         self.buttons.addButton(self.preview, QDialogButtonBox.ButtonRole.ActionRole)
-        self.preview.clicked.connect(self._preview)
         fill_dialog(self, heading(self.windowTitle()), form, self.buttons)
 
     def _enable(self) -> None:

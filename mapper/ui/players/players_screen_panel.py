@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt, QTimer
+from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
@@ -149,7 +149,7 @@ class PlayersScreenPanel(QWidget):
         parties = {} if self._document is None else self._document.campaign.all(Party)
         all_of_them = {"": tr("All groups together")} if len(parties) != 1 else {}
         names = all_of_them | {id_: row.name for id_, row in parties.items()}
-        list_groups(self.groups, names, self._presenting.group)
+        self.groups.refill(names, self._presenting.group)
         self.groups.setEnabled(len(parties) > 1)
 
     def _follow(self, change: Change) -> None:
@@ -171,15 +171,6 @@ class PlayersScreenPanel(QWidget):
             row(unknown, (self.looks, 1), space=TIGHT),
         )
         fill(self, *parts, margin=NEAR, space=TIGHT)
-
-
-def list_groups(box: SteadyBox, names: Mapping[str, str], chosen: str) -> None:
-    """These groups by their ids, and one of them as before; nobody is told of it."""
-    with QSignalBlocker(box):
-        box.clear()
-        for id_, name in names.items():
-            box.addItem(name, id_)
-        box.setCurrentIndex(max(0, box.findData(chosen)) if names else -1)
 
 
 def looked_at_when_it_rests(

@@ -26,8 +26,7 @@ SCALE = 1000
 def choices(words: Mapping[str, str] | Mapping[bool, str]) -> SteadyBox:
     """A box with a word for each value."""
     box = SteadyBox()
-    for value, word in words.items():
-        box.addItem(word, value)
+    box.refill(words)
     return box
 
 

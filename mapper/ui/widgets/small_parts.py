@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -159,6 +159,14 @@ class SteadyBox(QComboBox):
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
+    def refill(self, words: Mapping[Any, str], chosen: object = None) -> None:
+        """Other words by their values, of which one is chosen, or the first; nobody is told."""
+        with QSignalBlocker(self):
+            self.clear()
+            for value, word in words.items():
+                self.addItem(word, value)
+            self.setCurrentIndex(max(0, self.findData(chosen)))
+
     def minimumSizeHint(self) -> QSize:
         whole = super().minimumSizeHint()
         most = self.fontMetrics().averageCharWidth() * MOST_LETTERS
@@ -185,7 +193,6 @@ class ShortList(QListWidget):
     def __init__(self, name: str, side: int = 0) -> None:
         super().__init__()
         show_two_lines(self, name, side)
-        self.setTabKeyNavigation(False)
 
     def fit(self, most: int = ROWS_SHOWN) -> None:
         """Take the height of the rows that there are now."""
@@ -301,10 +308,8 @@ class ChoiceBox(SteadyBox, Generic[V]):
 
     def offer(self, words: Mapping[V, str], value: str = "") -> None:
         """Other words to choose from, with one of them chosen."""
-        self.clear()
+        self.refill(words)
         self._values = list(words)
-        for each, word in words.items():
-            self.addItem(word, each)
         if value:
             self.show_value(value)
 

@@ -185,7 +185,6 @@ def wrap_rows(list_: QListWidget) -> None:
     list_.setFrameShape(QFrame.Shape.NoFrame)
     list_.setWordWrap(True)
     list_.setMouseTracking(True)
-    list_.setTabKeyNavigation(False)
     list_.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
 
 
