@@ -296,12 +296,6 @@ def _round(scene: Scene) -> int | None:
     return row.round if isinstance(row, Delve) else None
 
 
-def _zone(scene: Scene) -> Zone | None:
-    at = scene.party.at
-    row = scene.campaign.get(Key("zone", at.map, at.zone)) if at.zone else None
-    return row if isinstance(row, Zone) else None
-
-
 def _has_rolled(scene: Scene) -> bool:
     """Whether the group's hike roll of today is made on its way."""
     row = scene.campaign.get(Key("journey", "", scene.group))
@@ -315,8 +309,9 @@ def _recovers_by(scene: Scene) -> str | None:
 
 
 def _danger(scene: Scene) -> str | None:
-    zone = _zone(scene)
-    return zone.danger if zone is not None else None
+    at = scene.party.at
+    row = scene.campaign.get(Key("zone", at.map, at.zone)) if at.zone else None
+    return row.danger if isinstance(row, Zone) else None
 
 
 _SAYS: Mapping[str, Source] = {"map": "map", "clock": "clock", "state": "state"}

@@ -196,8 +196,7 @@ class DeedNames:
         return f"no sheet has a field “{name}”{meant(name, self.fields())}."
 
     def fields(self) -> frozenset[str]:
-        fields = self.sheets.fields
-        return frozenset(fields) | {row.gives for row in fields.values() if row.gives}
+        return frozenset((*self.sheets.fields, *self.sheets.givers))
 
     def names(self) -> frozenset[str]:
         return frozenset((*self.deed.who, *self.deed.rolls, *KNOWN_OF_A_SCENE))

@@ -6,23 +6,21 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from types import MappingProxyType
 from typing import Literal
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.deed_files import DEEDS, DeedFile, built_in_deeds
 from mapper.play.own.own_deeds import own_deeds
-from mapper.play.own.own_files import LARGEST_FILE, MOST_BYTES, OwnFile, files_in, read_own
+from mapper.play.own.own_files import (
+    LARGEST_FILE,
+    LARGEST_SHEET,
+    MOST_BYTES,
+    OwnFile,
+    files_in,
+    read_own,
+)
 from mapper.play.own.own_sheets import own_sheet
-from mapper.play.sheets.sheet_files import (
-    LARGEST_FILE as LARGEST_SHEET,
-)
-from mapper.play.sheets.sheet_files import (
-    SHEETS,
-    SheetShelf,
-    SystemSheet,
-    built_in_sheets,
-)
+from mapper.play.sheets.sheet_files import SHEETS, SheetShelf, built_in_sheets, shelf_of
 from mapper.resources import resources
 from mapper.safe_write import safely
 
@@ -67,7 +65,7 @@ def read_own_rules(folder: Path) -> OwnRules:
     """Judge all files of a folder; whatever they are, it ends soon, and refuses nothing."""
     reading = _OwnReading(folder)
     sheet_files = tuple(reading.sheet_files())
-    shelf = SheetShelf(MappingProxyType(dict(_in_order(reading.sheets))))
+    shelf = shelf_of(reading.sheets)
     deed_files = tuple(reading.deed_files(shelf))
     own = tuple(reading.deeds)
     taken = {deed.title.casefold() for file in own for deed in file.deeds}
@@ -79,10 +77,6 @@ def put_own_rules(own: OwnRules) -> None:
     """From now on they count, in the place of those that were read before."""
     SHEETS.put(own.sheets)
     DEEDS.put(own.deeds)
-
-
-def _in_order(sheets: dict[str, SystemSheet]) -> list[tuple[str, SystemSheet]]:
-    return sorted(sheets.items(), key=lambda each: each[1].order)
 
 
 def _without(file: DeedFile, titles: set[str]) -> DeedFile:
@@ -117,7 +111,7 @@ class _OwnReading:
         for path in self._paths("sheets"):
             try:
                 found = read_own(path, self._room(path, LARGEST_SHEET))
-                sheet = own_sheet(found, SheetShelf(MappingProxyType(dict(self.sheets))))
+                sheet = own_sheet(found, shelf_of(self.sheets))
             except NotAllowed as refused:
                 yield OwnFile(path, wrong=(str(refused),))
                 continue

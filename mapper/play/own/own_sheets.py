@@ -74,9 +74,9 @@ def _of_field(name: str, row: SheetField, before: SheetShelf) -> Wrongs:
         yield ("most_in",), f"on another sheet the most of “{name}” stands in “{other.most_in}”."
     if name.removesuffix(MAX) != name and name.removesuffix(MAX) in before.fields:
         yield (), f"“{name}” is kept by the pool “{name.removesuffix(MAX)}” of another sheet."
-    givers = {each.gives: of for of, each in before.fields.items() if each.gives}
-    if row.gives and givers.get(row.gives, name) != name:
-        yield ("gives",), f"“{row.gives}” is what {givers[row.gives]} gives; choose another name."
+    giver = before.givers.get(row.gives, name)
+    if row.gives and giver != name:
+        yield ("gives",), f"“{row.gives}” is what {giver} gives; choose another name."
     if row.least > row.most or (isinstance(row.default, int) and not _is_within(row)):
         yield ("default",), f"the default is from {row.least:,} to {row.most:,}."
     for part in ("asks", "most_asks", "gives_asks"):
