@@ -80,10 +80,6 @@ class DelveMarks:
     """How strongly the light is shown."""
     reached: tuple[QPainterPath, ...] = field(default=())
 
-    @property
-    def is_empty(self) -> bool:
-        return not (self.tokens or self.light or self.reached)
-
     def draw_light(self, painter: QPainter, camera: Camera, size: QSize) -> None:
         if self.light:
             draw_light(painter, self.light, self.strength, camera, size)

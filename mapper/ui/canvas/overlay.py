@@ -50,15 +50,6 @@ class Overlay:
         self._outlined = AreaMarks(OUTLINED)
         self._painted = AreaMarks(WashLook())
 
-    @property
-    def is_empty(self) -> bool:
-        has_marks = bool(self.selection or self.handles or self.chosen) or self.focus is not None
-        return self.preview == NOTHING and not has_marks and self.has_nobody
-
-    @property
-    def has_nobody(self) -> bool:
-        return self.party.is_empty and self.delve.is_empty
-
     def draw_on_land(self, painter: QPainter, top: Top, camera: Camera, size: QSize) -> None:
         """What lies beneath all else, and beneath the words of the map."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

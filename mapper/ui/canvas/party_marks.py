@@ -79,10 +79,6 @@ class PartyMarks:
         self._places = GroupPlaces(beneath)
         self._days = tuple(AreaMarks(look) for look in DAYS)
 
-    @property
-    def is_empty(self) -> bool:
-        return not any(self.shown)
-
     def draw_trail(self, painter: QPainter, top: Top, camera: Camera) -> None:
         """The days that are over the fainter the longer ago; a dot where each one ended."""
         painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -297,13 +297,12 @@ class MapSurface(QWidget):
             painter.scale(1 / ratio, 1 / ratio)
         source = device_rect(event.rect(), ratio)
         painter.drawPixmap(source, self._backing.pixmap, source)
-        if not self._overlay.is_empty:
-            is_marked = self.is_led_by_keys or not self.board.is_fine
-            has_focus = self.hasFocus() and is_marked
-            self._overlay.draw_on_land(painter, self.view.top, self._camera, size)
-            self._write_again(painter)
-            self._overlay.party.is_ready = self._backing.is_sharp
-            self._overlay.draw(painter, self.view, self._camera, size, has_focus=has_focus)
+        is_marked = self.is_led_by_keys or not self.board.is_fine
+        has_focus = self.hasFocus() and is_marked
+        self._overlay.draw_on_land(painter, self.view.top, self._camera, size)
+        self._write_again(painter)
+        self._overlay.party.is_ready = self._backing.is_sharp
+        self._overlay.draw(painter, self.view, self._camera, size, has_focus=has_focus)
         painter.end()
         if not (self._backing.is_sharp and self._has_stand_in) or self._to_prepare:
             self._idle.start(0)

@@ -93,7 +93,7 @@ class StepPainter(QStyledItemDelegate):
     """A row: a dot on the line of time, the label, when it was, and the checkpoint after it."""
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: ModelIndex) -> QSize:
-        return QSize(120, 2 * _metrics(option).height() + MARGIN)
+        return QSize(120, 2 * QFontMetrics(option.font).height() + MARGIN)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
         is_here = bool(index.data(StepRole.IS_HERE))
@@ -133,7 +133,7 @@ class StepPainter(QStyledItemDelegate):
         font = QFont(option.font)
         font.setItalic(is_undone)
         font.setWeight(QFont.Weight.Bold if is_here else QFont.Weight.Normal)
-        line = _metrics(option).height()
+        line = QFontMetrics(option.font).height()
         top = QRect(area.left(), area.top(), area.width(), line)
         text = faint if is_undone else option.palette.color(Role.Text)
         _write(painter, font, text, top, str(index.data()))
@@ -173,7 +173,3 @@ def _write(painter: QPainter, font: QFont, colour: QColor, area: QRect, text: st
     painter.setPen(colour)
     painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shortened)
     return metrics.horizontalAdvance(shortened)
-
-
-def _metrics(option: QStyleOptionViewItem) -> QFontMetrics:
-    return QFontMetrics(option.font)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QSettings, QSize
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -29,6 +31,18 @@ from mapper.ui.widgets.plain_text import message_box
 
 CHILD_HEXES = 12
 """Columns and rows that a map behind a hex begins with, unless somebody says otherwise."""
+
+HELD: Mapping[type[Any], str] = MappingProxyType(
+    {
+        Feature: "%n features",
+        Token: "%n tokens",
+        Path: "%n paths",
+        Region: "%n regions",
+        Label: "%n labels",
+        Underlay: "%n underlays",
+    }
+)
+"""What is counted of what lies on a map."""
 
 FINER = 6
 """How many hexes of a map behind a hex are as wide as that hex, to begin with."""
@@ -203,11 +217,11 @@ def remove_now(desk: Desk, map_id: str) -> None:
 def what_goes(campaign: Campaign, map_id: str) -> str:
     """What a map holds, and what becomes of the maps in it."""
     hexes = count_mapped(campaign.chunks("terrain", map_id))
-    counts = (
-        (hexes, tr("%n hexes", n=hexes)),
-        *(_counted(campaign, map_id)),
-    )
-    held = ", ".join(said for number, said in counts if number)
+    things = [tr("%n hexes", n=hexes)] if hexes else []
+    for kind in HELD:
+        count = len(campaign.all(kind, map_id))
+        things += [tr(HELD[kind], n=count)] if count else []
+    held = ", ".join(things)
     lines = [tr("It holds {things}.", things=held) if held else tr("It holds nothing.")]
     maps = campaign.maps()
     inside = sum(row.parent == map_id for row in maps.values())
@@ -220,20 +234,6 @@ def what_goes(campaign: Campaign, map_id: str) -> str:
         )
     lines.append(tr("It can be undone."))
     return " ".join(lines)
-
-
-def _counted(campaign: Campaign, map_id: str) -> list[tuple[int, str]]:
-    features, tokens = (len(campaign.all(kind, map_id)) for kind in (Feature, Token))
-    paths, regions = (len(campaign.all(kind, map_id)) for kind in (Path, Region))
-    labels, images = (len(campaign.all(kind, map_id)) for kind in (Label, Underlay))
-    return [
-        (features, tr("%n features", n=features)),
-        (tokens, tr("%n tokens", n=tokens)),
-        (paths, tr("%n paths", n=paths)),
-        (regions, tr("%n regions", n=regions)),
-        (labels, tr("%n labels", n=labels)),
-        (images, tr("%n underlays", n=images)),
-    ]
 
 
 def ask_hex(desk: Desk, map_id: str, parent: str, before: str) -> None:
