@@ -176,8 +176,8 @@ def test_a_stop_leads_the_way_around(playing: Window, path: Path) -> None:
     type_keys(playing, Qt.Key.Key_Return)
     click(playing.canvas, spot("0202"))
     canvas = playing.canvas
-    until(lambda: canvas.preview.line, PATIENCE, QApplication.processEvents)
-    shown = canvas.preview.line
+    until(lambda: canvas._overlay.preview.line, PATIENCE, QApplication.processEvents)
+    shown = canvas._overlay.preview.line
 
     type_keys(playing, Qt.Key.Key_Return, CTRL)
 
@@ -190,7 +190,7 @@ def test_backspace_drops_the_goal(playing: Window) -> None:
     type_keys(playing, Qt.Key.Key_Backspace)
     hover(playing.canvas, spot("0201"))
 
-    assert spot("0201") == playing.canvas.preview.line[-1]
+    assert spot("0201") == playing.canvas._overlay.preview.line[-1]
 
 
 def test_a_walk_stops_with_the_reason_when_a_die_is_due(playing: Window, path: Path) -> None:

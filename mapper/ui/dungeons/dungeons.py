@@ -30,13 +30,11 @@ from mapper.ui.editing.document import Document
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.keying.map_words import place_among_maps
-from mapper.ui.widgets.ask_dialog import form_of, number_field, open_dialog
+from mapper.ui.widgets.ask_dialog import form_of, number_field, open_dialog, seed_fields
 from mapper.ui.widgets.layouts import column, fill, row
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.map_picture import PreviewDialog
-from mapper.ui.widgets.small_parts import DieButton
 
-MOST_SEED = 999_999
 MOST_ZONES, MOST_LEVELS = 1000, 20
 
 
@@ -50,9 +48,10 @@ class DungeonWishes(QWidget):
 
     def __init__(self, random: Random) -> None:
         super().__init__()
-        self._random, usual = random, Wishes()
+        usual = Wishes()
         self.is_wanted = QCheckBox(tr("&Random dungeon"))
-        self.seed = number_field(tr("Seed"), 0, MOST_SEED, random.randint(0, MOST_SEED))
+        said = tr("Another random dungeon"), tr("Another one")
+        self.seed, die = seed_fields(random, *said)
         self._shares = {
             "zones": number_field(tr("Zones"), 1, MOST_ZONES, usual.zones),
             "levels": number_field(tr("Levels"), 1, MOST_LEVELS, usual.levels),
@@ -62,7 +61,6 @@ class DungeonWishes(QWidget):
         }
         for name in ("loops", "doors", "secrets"):
             self._shares[name].setSuffix(" %")
-        die = DieButton(tr("Another random dungeon"), tr("Another one"), self._roll)
         shares = ((field.accessibleName(), field) for field in self._shares.values())
         self._fields = QWidget()
         inside = form_of((tr("Seed"), (self.seed, die)), *shares)
@@ -75,9 +73,6 @@ class DungeonWishes(QWidget):
 
     def wishes(self) -> Wishes:
         return Wishes(**{name: field.value() for name, field in self._shares.items()})
-
-    def _roll(self) -> None:
-        self.seed.setValue(self._random.randint(0, MOST_SEED))
 
     def _turn(self, is_on: bool) -> None:
         self._fields.setEnabled(is_on)

@@ -27,8 +27,9 @@ from mapper.ui.editing.document import Document
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.layouts import fill
+from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import tip
-from mapper.ui.widgets.two_line_rows import ModelIndex
+from mapper.ui.widgets.two_line_rows import ModelIndex, write
 
 MARGIN = 10
 RAIL = 26
@@ -140,17 +141,16 @@ class StepPainter(QStyledItemDelegate):
         line = QFontMetrics(option.font).height()
         top = QRect(area.left(), area.top(), area.width(), line)
         text = faint if is_undone else option.palette.color(Role.Text)
-        _write(painter, font, text, top, str(index.data()))
-        small = QFont(option.font)
-        small.setPointSizeF(option.font.pointSizeF() * SMALL)
+        write(painter, top, str(index.data()), font, text)
+        small = larger(option.font, SMALL)
         below = QRect(area.left(), area.top() + line, area.width(), line)
-        used = _write(painter, small, faint, below, str(index.data(StepRole.DETAIL)))
+        used = write(painter, below, str(index.data(StepRole.DETAIL)), small, faint)
         name = str(index.data(StepRole.CHECKPOINT))
         if name:
             rest = below.adjusted(used + MARGIN, 0, 0, 0)
             flag = QRect(rest.left(), rest.center().y() - FLAG // 2, FLAG, FLAG)
             icon("checkpoint", mark).paint(painter, flag)
-            _write(painter, small, mark, rest.adjusted(FLAG + 4, 0, 0, 0), name)
+            write(painter, rest.adjusted(FLAG + 4, 0, 0, 0), name, small, mark)
 
 
 def _rail(
@@ -167,16 +167,6 @@ def _rail(
     painter.setBrush(palette.color(Role.Base if is_undone else Role.Accent))
     size = DOT + 2 if is_here else DOT
     painter.drawEllipse(QRect(x - size, y - size, 2 * size, 2 * size))
-
-
-def _write(painter: QPainter, font: QFont, colour: QColor, area: QRect, text: str) -> int:
-    """One line, shortened to fit; how wide it became."""
-    metrics = QFontMetrics(font)
-    shortened = metrics.elidedText(text, Qt.TextElideMode.ElideRight, area.width())
-    painter.setFont(font)
-    painter.setPen(colour)
-    painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shortened)
-    return metrics.horizontalAdvance(shortened)
 
 
 PAGE = 64

@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mapper.drawing.base.cells import CELL
+from mapper.drawing.base.ink import painting
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Point
@@ -392,10 +393,9 @@ class SmallZones:
         if self._painter is None or extent is None:
             return whole
         px, area = fitted(extent, size, MARGINS["zones"])
-        painter = QPainter(whole)
-        painter.translate((size.width() - area.width) // 2, (size.height() - area.height) // 2)
-        self._painter.paint(painter, px, area, (area.left, area.top))
-        painter.end()
+        with painting(whole) as painter:
+            painter.translate((size.width() - area.width) // 2, (size.height() - area.height) // 2)
+            self._painter.paint(painter, px, area, (area.left, area.top))
         return whole
 
 

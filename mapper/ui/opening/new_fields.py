@@ -43,7 +43,7 @@ from mapper.ui.opening.new_choices import (
     sample,
     size_in_words,
 )
-from mapper.ui.widgets.ask_dialog import number_field
+from mapper.ui.widgets.ask_dialog import number_field, seed_fields
 from mapper.ui.widgets.icons import icon_side, top_icon
 from mapper.ui.widgets.kept_choices import ChoiceField, either, keep, on_change, recall_into
 from mapper.ui.widgets.layouts import fill, row
@@ -51,7 +51,7 @@ from mapper.ui.widgets.lettering import faint, warning
 from mapper.ui.widgets.map_picture import PreviewDialog
 from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import ChoiceBox, DieButton, OneOfButtons, label_of
+from mapper.ui.widgets.small_parts import ChoiceBox, OneOfButtons, label_of
 
 STYLES: Mapping[NumberStyle, str] = MappingProxyType(
     {"0101": "0101", "01.01": "01.01", "A1": "A1", "axial": "q,r (axial)"}
@@ -63,7 +63,6 @@ FLAT_SHOVES: Mapping[Shove, str] = MappingProxyType(
 POINTY_SHOVES: Mapping[Shove, str] = MappingProxyType(
     {"odd": "odd rows right", "even": "even rows right"}
 )
-MOST_SEED = 999_999
 PREVIEW_AFTER_MS = 60
 WITH_WORDS = QLineEdit | QSpinBox | QComboBox
 
@@ -88,10 +87,10 @@ class NewFields(QWidget):
     ) -> None:
         super().__init__()
         self._of_campaign, self.has_size = of_campaign, has_size
-        self._settings, self._random = settings, random
+        self._settings = settings
         self._problems: dict[str, QLabel] = {}
         self._grid = QGridLayout(self)
-        self._make_fields()
+        self._make_fields(random)
         self._make_choices()
         self._kept: dict[str, ChoiceField] = {
             "columns": self.columns,
@@ -169,7 +168,7 @@ class NewFields(QWidget):
         self._settings.setValue("new/top", self.top())
         self._settings.setValue("new/hex_size", self.hex_size.text())
 
-    def _make_fields(self) -> None:
+    def _make_fields(self, random: Random) -> None:
         self.name = self._line(tr("Campaign’s name"), tr("My campaign"))
         self.map_name = self._line(tr("Map’s name"), tr("Wilderness"))
         self.player_name = self._line(tr("Map’s name for players"))
@@ -183,7 +182,7 @@ class NewFields(QWidget):
         self.rows = number_field(tr("Rows"), 1, MOST_HEXES, 20)
         self.first_column = number_field(tr("Number of the first column"), -999, 9999, 1)
         self.first_row = number_field(tr("Number of the first row"), -999, 9999, 1)
-        self.seed = number_field(tr("Seed"), 0, MOST_SEED, self._random.randint(0, MOST_SEED))
+        self.seed, self.dice = seed_fields(random, tr("Another seed"), tr("Another seed"))
         for box in (self.columns, self.rows, self.first_column, self.first_row, self.seed):
             box.setGroupSeparatorShown(True)
         self.size_said, self.numbers_said = faint(), faint()
@@ -203,7 +202,6 @@ class NewFields(QWidget):
         self.blank = QRadioButton(tr("B&lank"))
         self.generated = QRadioButton(tr("&Generated, seed"))
         either(self.generated, self.blank)
-        self.dice = DieButton(tr("Another seed"), tr("Another seed"), self._roll)
 
     def _line(self, name: str, text: str = "") -> QLineEdit:
         line = QLineEdit(text)
@@ -290,9 +288,6 @@ class NewFields(QWidget):
         unit = self.unit_choice.value()
         self.size_said.setText(size_in_words(*size, self.hex_size.text(), unit))
         self.edited.emit()
-
-    def _roll(self) -> None:
-        self.seed.setValue(self._random.randint(0, MOST_SEED))
 
 
 class FieldsDialog(PreviewDialog):

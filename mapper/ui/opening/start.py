@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.drawing.base.ink import painting
 from mapper.model.generate.noise import share
 from mapper.model.hexes.hexes import Hex, centre, corners, within
 from mapper.ui.app.measures import APART, FAR, MASTHEAD, NEAR, PLACE, WIDE
@@ -79,12 +80,11 @@ class StartScreen(QWidget):
         self.recent.refresh()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        roles = QPalette.ColorRole
-        line = self.palette().color(roles.Mid)
-        fill = self.palette().color(roles.Highlight)
-        draw_motif(painter, self.rect().toRectF(), self.fontMetrics().height() * 4.2, line, fill)
-        painter.end()
+        with painting(self) as painter:
+            roles, px = QPalette.ColorRole, self.fontMetrics().height() * 4.2
+            line = self.palette().color(roles.Mid)
+            fill = self.palette().color(roles.Highlight)
+            draw_motif(painter, self.rect().toRectF(), px, line, fill)
 
     def _lay_out(self) -> None:
         em = self.fontMetrics().height()
@@ -133,16 +133,14 @@ class ChoiceButton(QPushButton):
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._draw_frame(painter)
-        em = self.fontMetrics().height()
-        side = round(em * 1.8)
-        at = QRect(em, (self.height() - side) // 2, side, side)
-        icon(self._icon_name, self.palette().color(QPalette.ColorRole.Link)).paint(painter, at)
-        texts = self.rect().adjusted(side + 2 * em, 0, -em // 2, 0)
-        self._draw_texts(painter, texts)
-        painter.end()
+        with painting(self, is_smooth=True) as painter:
+            self._draw_frame(painter)
+            em = self.fontMetrics().height()
+            side = round(em * 1.8)
+            at = QRect(em, (self.height() - side) // 2, side, side)
+            icon(self._icon_name, self.palette().color(QPalette.ColorRole.Link)).paint(painter, at)
+            texts = self.rect().adjusted(side + 2 * em, 0, -em // 2, 0)
+            self._draw_texts(painter, texts)
 
     def _draw_frame(self, painter: QPainter) -> None:
         roles = QPalette.ColorRole

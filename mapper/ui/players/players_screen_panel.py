@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
+from mapper.drawing.base.ink import painting
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
@@ -211,16 +212,15 @@ def _framed(shown: Presenting) -> QPixmap:
     """The picture with a frame that tells live from at rest."""
     picture = QPixmap(CHIP)
     picture.fill(QColor(BLACK))
-    painter = QPainter(picture)
-    if shown.is_open and not shown.is_lost:
-        seen = shown.screen.picture(CHIP)
-        place = QRect(0, 0, seen.width(), seen.height())
-        place.moveCenter(picture.rect().center())
-        painter.drawPixmap(place.topLeft(), seen)
-    is_live = shown.is_open and shown.showing.is_live
-    painter.setPen(QColor(READY if is_live else HALF if shown.is_open else SPENT))
-    painter.drawRect(picture.rect().adjusted(0, 0, -1, -1))
-    painter.end()
+    with painting(picture) as painter:
+        if shown.is_open and not shown.is_lost:
+            seen = shown.screen.picture(CHIP)
+            place = QRect(0, 0, seen.width(), seen.height())
+            place.moveCenter(picture.rect().center())
+            painter.drawPixmap(place.topLeft(), seen)
+        is_live = shown.is_open and shown.showing.is_live
+        painter.setPen(QColor(READY if is_live else HALF if shown.is_open else SPENT))
+        painter.drawRect(picture.rect().adjusted(0, 0, -1, -1))
     return picture
 
 

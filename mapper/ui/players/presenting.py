@@ -31,7 +31,6 @@ from mapper.ui.players.screen.monitor_choice import (
     Monitors,
     ScreenPlacement,
     after,
-    is_there,
     placed,
 )
 from mapper.ui.players.screen.party_place import party_in
@@ -388,7 +387,7 @@ class Presenting(QObject):
         """A monitor has come or gone. One that comes back is black: who knows where it hangs."""
         if self._placement is None or not self.is_open:
             return
-        is_back = is_there(self._monitors.all(), self._placement.monitor)
+        is_back = self._placement.monitor in self._monitors.all()
         if not is_back and not self.is_lost:
             self.is_lost = True
             self._call_off()

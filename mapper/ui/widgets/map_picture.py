@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QImage, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
+from mapper.drawing.base.ink import painting
 from mapper.model.map_view import MapView
 from mapper.ui.app.measures import FAR, NEAR
 from mapper.ui.widgets.ask_dialog import AskDialog
@@ -51,20 +52,19 @@ class MapPicture(QWidget):
         self._image = None
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        roles = QPalette.ColorRole
-        frame = self.rect().adjusted(0, 0, -1, -1)
-        painter.fillRect(frame, self.palette().color(roles.Base))
-        painter.setPen(self.palette().color(roles.Mid))
-        painter.drawRect(frame)
-        inside = frame.adjusted(NEAR, NEAR, -NEAR, -NEAR)
-        if self.view is None:
-            painter.setPen(self.palette().color(roles.PlaceholderText))
-            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(inside, flags, self._words)
-        else:
-            painter.drawImage(inside, self._drawn(self.view, inside.size()))
-        painter.end()
+        with painting(self) as painter:
+            roles = QPalette.ColorRole
+            frame = self.rect().adjusted(0, 0, -1, -1)
+            painter.fillRect(frame, self.palette().color(roles.Base))
+            painter.setPen(self.palette().color(roles.Mid))
+            painter.drawRect(frame)
+            inside = frame.adjusted(NEAR, NEAR, -NEAR, -NEAR)
+            if self.view is None:
+                painter.setPen(self.palette().color(roles.PlaceholderText))
+                flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+                painter.drawText(inside, flags, self._words)
+            else:
+                painter.drawImage(inside, self._drawn(self.view, inside.size()))
 
     def _drawn(self, view: MapView, size: QSize) -> QImage:
         if self._image is None:

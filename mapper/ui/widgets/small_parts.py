@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPalette, QWheelEvent
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.drawing.base.ink import painting
 from mapper.ui.app.measures import FAR, NEAR, SMALL, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import WRONG
@@ -281,11 +282,10 @@ class ListOrWords(QWidget):
 
 def draw_box(box: QWidget) -> None:
     """The ground and the rim of what opens over the window without a frame of its own."""
-    painter = QPainter(box)
-    painter.setPen(box.palette().color(QPalette.ColorRole.Dark))
-    painter.setBrush(box.palette().color(QPalette.ColorRole.Base))
-    painter.drawRect(box.rect().adjusted(0, 0, -1, -1))
-    painter.end()
+    with painting(box) as painter:
+        painter.setPen(box.palette().color(QPalette.ColorRole.Dark))
+        painter.setBrush(box.palette().color(QPalette.ColorRole.Base))
+        painter.drawRect(box.rect().adjusted(0, 0, -1, -1))
 
 
 V = TypeVar("V", bound=str)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from mapper.drawing.base.fonts import with_figures
+from mapper.drawing.base.ink import painting
 from mapper.model.campaign.rows import TerrainType
 from mapper.ui.app.colours import Role
 from mapper.ui.app.measures import CORNER, HAIR, POINTS, SMALL, TIGHT
@@ -33,18 +34,16 @@ def numbered(pixmap: QPixmap, number: int, palette: QPalette) -> QPixmap:
     made = QPixmap(pixmap)
     side = made.deviceIndependentSize().width()
     plate = QRect(round(side - 10), round(side - 12), 10, 12)
-    painter = QPainter(made)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(palette.color(Role.Base))
-    painter.drawRoundedRect(plate, 3, 3)
-    painter.setPen(palette.color(Role.Text))
-    font = with_figures(QFont("Alegreya Sans"))
-    font.setPointSizeF(SMALL * POINTS)
-    font.setBold(True)
-    painter.setFont(font)
-    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, str(number))
-    painter.end()
+    with painting(made, is_smooth=True) as painter:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(palette.color(Role.Base))
+        painter.drawRoundedRect(plate, 3, 3)
+        painter.setPen(palette.color(Role.Text))
+        font = with_figures(QFont("Alegreya Sans"))
+        font.setPointSizeF(SMALL * POINTS)
+        font.setBold(True)
+        painter.setFont(font)
+        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, str(number))
     return made
 
 

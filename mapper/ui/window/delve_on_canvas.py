@@ -8,8 +8,7 @@ from PySide6.QtCore import QObject
 
 from mapper.model.campaign.zone_rows import Zone
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.canvas.delve_marks import DelveMarks
-from mapper.ui.canvas.light_marks import Grounds, light_on
+from mapper.ui.canvas.delve_marks import DelveMarks, Grounds, light_on
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.played_by_hand import PlayBox
 from mapper.ui.dungeons.zone_palette import ZonePalette

@@ -28,7 +28,7 @@ DISC = area_of(within(ORIGIN, 3))
 
 
 def camera(px: float, top: Top = "flat") -> Camera:
-    return Camera(px).centred(ORIGIN, top, SIZE.width(), SIZE.height())
+    return Camera(px).centred(*centre(ORIGIN, top), SIZE.width(), SIZE.height())
 
 
 def drawn(overlay: Overlay, px: float, top: Top = "flat") -> QImage:

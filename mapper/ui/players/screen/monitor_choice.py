@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
@@ -20,8 +20,8 @@ class Monitor:
     name: str
     model: str = ""
     serial: str = ""
-    geometry: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """Left, top, width and height."""
+    geometry: tuple[int, int, int, int] = field(default=(0, 0, 0, 0), compare=False)
+    """Left, top, width and height; wherever it stands, it is the same."""
 
     @property
     def identity(self) -> str:
@@ -50,14 +50,9 @@ def placed(monitors: Sequence[Monitor], remembered: str, gm: str) -> ScreenPlace
     return ScreenPlacement(monitors[0], is_full=False) if monitors else None
 
 
-def is_there(monitors: Sequence[Monitor], monitor: Monitor) -> bool:
-    """Whether a monitor is still plugged in."""
-    return any(_is_same(other, monitor) for other in monitors)
-
-
 def after(monitors: Sequence[Monitor], chosen: Monitor) -> Monitor | None:
     """The monitor after this one, around; None where there is no other."""
-    at = next((index for index, one in enumerate(monitors) if _is_same(one, chosen)), -1)
+    at = monitors.index(chosen) if chosen in monitors else -1
     if len(monitors) < 2:
         return None
     return monitors[(at + 1) % len(monitors)]
@@ -75,10 +70,6 @@ def _same_device(monitors: Sequence[Monitor], remembered: str) -> list[Monitor]:
 def _same_place(monitors: Sequence[Monitor], remembered: str) -> list[Monitor]:
     name = remembered.partition("\t")[0]
     return [monitor for monitor in monitors if name and monitor.name == name]
-
-
-def _is_same(one: Monitor, other: Monitor) -> bool:
-    return one.identity == other.identity
 
 
 class Monitors(QObject):
