@@ -124,7 +124,7 @@ class GoBackDialog(QDialog):
         self.tabs.currentChanged.connect(self._list)
         self.search.textChanged.connect(self._list)
         self.list.selectionModel().currentChanged.connect(self._look)
-        self.list.doubleClicked.connect(self._go)
+        self.list.doubleClicked.connect(lambda _at: self.go.click())
 
     def _past(self, moment: Moment) -> Past | None:
         """What was then, on another thread; None once nobody wants to see it any more."""
@@ -206,10 +206,6 @@ class GoBackDialog(QDialog):
             self.picture.show_words(tr("This map was not there then."))
         else:
             self.picture.show_view(view)
-
-    def _go(self) -> None:
-        if self.go.isEnabled():
-            self.accept()
 
 
 COUNTED = MappingProxyType(

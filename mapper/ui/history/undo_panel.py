@@ -101,12 +101,11 @@ class StepPainter(QStyledItemDelegate):
         return QSize(120, 2 * QFontMetrics(option.font).height() + MARGIN)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
-        is_here = bool(index.data(StepRole.IS_HERE))
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._ground(painter, option, is_here=is_here)
-        _rail(painter, option, index, is_here=is_here)
-        self._words(painter, option, index, is_here=is_here)
+        self._ground(painter, option, is_here=bool(index.data(StepRole.IS_HERE)))
+        _rail(painter, option, index)
+        self._words(painter, option, index)
         painter.restore()
 
     def _ground(self, painter: QPainter, option: QStyleOptionViewItem, *, is_here: bool) -> None:
@@ -124,15 +123,8 @@ class StepPainter(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(option.rect.adjusted(3, 1, -4, -2), 5, 5)
 
-    def _words(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: ModelIndex,
-        *,
-        is_here: bool,
-    ) -> None:
-        is_undone = bool(index.data(StepRole.IS_UNDONE))
+    def _words(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
+        is_undone, is_here = index.data(StepRole.IS_UNDONE), index.data(StepRole.IS_HERE)
         faint, mark = option.palette.color(Role.PlaceholderText), option.palette.color(Role.Link)
         area = option.rect.adjusted(RAIL, MARGIN // 2, -MARGIN, -MARGIN // 2)
         font = QFont(option.font)
@@ -153,9 +145,7 @@ class StepPainter(QStyledItemDelegate):
             write(painter, rest.adjusted(FLAG + 4, 0, 0, 0), name, small, mark)
 
 
-def _rail(
-    painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex, *, is_here: bool
-) -> None:
+def _rail(painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
     """The line of time beside the rows: full dots were done, hollow ones undone."""
     rect, palette = option.rect, option.palette
     is_undone = bool(index.data(StepRole.IS_UNDONE))
@@ -165,7 +155,7 @@ def _rail(
     painter.drawLine(x, y if is_first else rect.top(), x, y if is_last else rect.bottom() + 1)
     painter.setPen(palette.color(Role.Mid if is_undone else Role.Accent))
     painter.setBrush(palette.color(Role.Base if is_undone else Role.Accent))
-    size = DOT + 2 if is_here else DOT
+    size = DOT + 2 if index.data(StepRole.IS_HERE) else DOT
     painter.drawEllipse(QRect(x - size, y - size, 2 * size, 2 * size))
 
 

@@ -243,7 +243,9 @@ class AlignBox(QWidget):
         self.numbers, self.clicks = QWidget(), QWidget()
         self._name_fields()
         self._lay_out()
-        self._connect()
+        self.by_pins.toggled.connect(self._choose_way)
+        self.by_drag.toggled.connect(self._choose_way)
+        self.number.returnPressed.connect(self._take)
         TypedKeys(self)
 
     def begin(self, places: KnownPlaces, pins: Sequence[Holder]) -> None:
@@ -294,11 +296,6 @@ class AlignBox(QWidget):
         self.hex_size.setAccessibleName(wording.size.replace("&", ""))
         for box in (self.pixel_x, self.pixel_y):
             give_tip(box, wording.origin_tip)
-
-    def _connect(self) -> None:
-        self.by_pins.toggled.connect(self._choose_way)
-        self.by_drag.toggled.connect(self._choose_way)
-        self.number.returnPressed.connect(self._take)
 
     def _begin_anew(self) -> None:
         self.pins, self._pending = [], None

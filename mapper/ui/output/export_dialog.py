@@ -52,7 +52,6 @@ from mapper.ui.output.export_preview import plan_chosen, previewed
 from mapper.ui.widgets.ask_dialog import form_of, number_field
 from mapper.ui.widgets.kept_choices import (
     ChoiceField,
-    choices,
     either,
     keep,
     on_change,
@@ -221,11 +220,11 @@ class ExportDialog(QDialog):
         self.gm = QRadioButton(tr("&Game master: everything"))
         either(*((self.players, self.gm) if groups else (self.gm, self.players)))
         self.players.setEnabled(bool(groups))
-        self.groups = choices(groups)
+        self.groups = SteadyBox(groups)
         if len(groups) > 1:
             self.groups.addItem(tr("All groups together"), "")
         self.as_of = number_field("", 0, MOST_ENTRIES, special=tr("Now"))
-        self.kind = choices(
+        self.kind = SteadyBox(
             {
                 "png": tr("Picture (PNG)"),
                 "svg": tr("Drawing (SVG)"),
@@ -241,9 +240,9 @@ class ExportDialog(QDialog):
         self.region = QLineEdit()
         self.region.setPlaceholderText("0101-0510")
         names = {"parchment": tr("Parchment"), "clean": tr("Black on white"), "dark": tr("Dark")}
-        self.style_box = choices({name: names.get(name, name) for name in style_names()})
+        self.style_box = SteadyBox({name: names.get(name, name) for name in style_names()})
         looks = (tr("Empty paper"), tr("Black"), tr("Empty hexes"))
-        self.unknown = choices(dict(zip(map(str, LOOKS), looks, strict=True)))
+        self.unknown = SteadyBox(dict(zip(map(str, LOOKS), looks, strict=True)))
         self.grid, self.numbers = QCheckBox(tr("G&rid")), QCheckBox(tr("&Numbers"))
         self.grid.setChecked(bool(layers.grid.strength))
         self.numbers.setChecked(bool(layers.numbers.strength))
@@ -257,7 +256,7 @@ class ExportDialog(QDialog):
         self.width_px = number_field("", 1, MOST_SIDE)
         self.width_px.setGroupSeparatorShown(True)
         self.on_paper = SizeOnPaper(self.px, kind)
-        self.paper = choices({"A4": tr("A4"), "A3": tr("A3"), "letter": tr("Letter")})
+        self.paper = SteadyBox({"A4": tr("A4"), "A3": tr("A3"), "letter": tr("Letter")})
         self.fitted = QRadioButton(tr("&Fitted to one page"))
         self.to_scale = QRadioButton(tr("To s&cale, on as many pages as it takes"))
         either(self.fitted, self.to_scale)

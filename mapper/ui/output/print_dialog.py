@@ -26,7 +26,6 @@ from mapper.ui.output.export_dialog import MM_PER, list_levels
 from mapper.ui.widgets.ask_dialog import form_of, number_field
 from mapper.ui.widgets.kept_choices import (
     ChoiceField,
-    choices,
     either,
     keep,
     on_change,
@@ -85,7 +84,7 @@ class PrintDialog(QDialog):
         kind = kind_of(view) if view is not None else "hexes"
         self.mm = _number(1, MOST_MM, USUAL_MM, tr(MM_PER[kind]))
         self.overlap = _number(0, MOST_OVERLAP_MM, USUAL_OVERLAP_MM, tr(" mm"))
-        self.orientation = choices({False: tr("Portrait"), True: tr("Landscape")})
+        self.orientation = SteadyBox({False: tr("Portrait"), True: tr("Landscape")})
         self.orientation.setCurrentIndex(1)
         self.marks = _switch(tr("&Marks to cut along"), is_on=True)
         self.white = _switch(tr("&White paper instead of parchment"), is_on=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import cos, pi, sin
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
@@ -47,7 +47,8 @@ def _pictures(
     name: str, ink: str, opacity: float, sizes: tuple[int, ...]
 ) -> tuple[tuple[QImage, QImage], ...]:
     """The icon in each size, as it is and fainter; the same ones are asked for again and again."""
-    tinted = _svg(name).replace("currentColor", ink)
+    svg = (resources() / "icons" / f"{name}.svg").read_text("utf-8")
+    tinted = svg.replace("currentColor", ink)
     renderer = QSvgRenderer(QByteArray(tinted.encode()))
     normal = [_rendered(renderer, pixels, opacity) for pixels in sizes]
     return tuple((each, _faded(each, DISABLED_OPACITY)) for each in normal)
@@ -67,11 +68,6 @@ def _faded(image: QImage, opacity: float) -> QImage:
         painter.setOpacity(opacity)
         painter.drawImage(0, 0, image)
     return faded
-
-
-@cache
-def _svg(name: str) -> str:
-    return (resources() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
 
 
 def list_icon(name: str, palette: QPalette) -> QIcon:

@@ -16,18 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.app.settings_file import recall
-from mapper.ui.widgets.small_parts import SteadyBox
 
 ChoiceField = QAbstractButton | QComboBox | QSpinBox | QDoubleSpinBox
 SCALE = 1000
 """Settings hold whole numbers: thousandths of what has places behind the point."""
-
-
-def choices(words: Mapping[str, str] | Mapping[bool, str]) -> SteadyBox:
-    """A box with a word for each value."""
-    box = SteadyBox()
-    box.refill(words)
-    return box
 
 
 def either(first: QRadioButton, second: QRadioButton) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
@@ -156,9 +157,11 @@ class Recoloured(QObject):
 class SteadyBox(QComboBox):
     """Turning the wheel over it moves the panel, never the choice; long names give way in it."""
 
-    def __init__(self) -> None:
+    def __init__(self, words: Mapping[Any, str] = MappingProxyType({})) -> None:
+        """`words`: those to choose from, by their values."""
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.refill(words)
 
     def refill(self, words: Mapping[Any, str], chosen: object = None) -> None:
         """Other words by their values, of which one is chosen, or the first; nobody is told."""
