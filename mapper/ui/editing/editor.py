@@ -21,7 +21,7 @@ from mapper.ui.editing.jobs import refusing, run_job
 Then = Callable[[Change], object]
 Making = Callable[[Campaign], MadeChange]
 TellShare = Callable[[float], None]
-Apart = Callable[[TellShare], Change | None]
+WorkApart = Callable[[TellShare], Change | None]
 
 MANY = 300
 """More rows than this are put on disk beside the window."""
@@ -151,7 +151,7 @@ class Editor(QObject):
         last = self.document.file.undoable() if step else None
         return last is not None and last.step == step
 
-    def apart(self, text: str, work: Apart, then: Then | None, *, is_long: bool = True) -> None:
+    def apart(self, text: str, work: WorkApart, then: Then | None, *, is_long: bool = True) -> None:
         """Work on the file beside the window, which waits meanwhile; what is short at once.
 
         What the work did becomes of the document; where it did nothing, nothing follows.

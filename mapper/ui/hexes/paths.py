@@ -309,10 +309,10 @@ class PathsPanel(QWidget):
 
     def _fill_fields(self) -> None:
         row = self._row()
+        if row is not None:  # before it is shown: the box of kinds is then as wide as they are
+            self.form.show_row(Key("path", self._document.map_id, self._picked), row)
         for part in (self.form, self._buttons):
             part.setVisible(row is not None)
-        if row is not None:
-            self.form.show_row(Key("path", self._document.map_id, self._picked), row)
 
     def _drawn(self, kind: str) -> QIcon:
         return stroke(look_of(self._document.campaign, kind))

@@ -72,12 +72,12 @@ class MapDialog(FieldsDialog):
         title = tr("New map") if asked.is_new else tr("Map properties")
         does = tr("C&reate") if asked.is_new else tr("&Save")
         fields = NewFields(settings, Random(), of_campaign=False, has_size=asked.is_new)
-        super().__init__(title, does, fields, parent)
-        self._asked = asked
         fields.fill(asked.row)
         if asked.row.parent and asked.is_new:
             fields.columns.setValue(CHILD_HEXES)
             fields.rows.setValue(CHILD_HEXES)
+        super().__init__(title, does, fields, parent)
+        self._asked = asked
         em = self.fontMetrics().height()
         self.caption.setMinimumHeight(3 * em)
         self.lay_out_fields(asked.where)
