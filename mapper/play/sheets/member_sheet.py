@@ -363,18 +363,19 @@ class SheetRemark(NamedTuple):
 
 def systems_of(campaign: Campaign) -> frozenset[str]:
     """Those that are switched on; if nobody has chosen, those whose procedures the maps run."""
-    row = campaign.get(SETTINGS)
-    chosen = row.systems if isinstance(row, Settings) else None
-    if chosen is not None:
-        return every_system() & frozenset(chosen)
-    return systems_run(campaign)
+    chosen = _chosen(campaign)
+    return systems_run(campaign) if chosen is None else every_system() & frozenset(chosen)
 
 
 def missing_systems(campaign: Campaign) -> list[str]:
     """Those that are switched on, of which there is no sheet here."""
+    return [name for name in _chosen(campaign) or () if name not in every_system()]
+
+
+def _chosen(campaign: Campaign) -> Iterable[str] | None:
+    """The systems that are switched on, if somebody has said which."""
     row = campaign.get(SETTINGS)
-    chosen = row.systems if isinstance(row, Settings) else None
-    return [name for name in chosen or () if name not in every_system()]
+    return row.systems if isinstance(row, Settings) else None
 
 
 def systems_run(campaign: Campaign) -> frozenset[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from math import ceil
@@ -11,6 +12,7 @@ from operator import itemgetter
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from mapper.drawing.base.ink import kept_state
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import OURS, lying_on
@@ -100,19 +102,13 @@ class DelveMarks:
 
     def draw_ground(self, painter: QPainter, camera: Camera) -> None:
         """Green where the chosen can come."""
-        if not self.reached:
-            return
-        painter.save()
-        left, top = camera.screen(0.0, 0.0)
-        painter.translate(left, top)
-        painter.scale(camera.px, camera.px)
         pen = QPen(QColor(TODAY), 2.4)
         pen.setCosmetic(True)
-        painter.setPen(pen)
-        painter.setBrush(QColor(IN_REACH))
-        for path in self.reached:
-            painter.drawPath(path)
-        painter.restore()
+        with on_plane(painter, camera):
+            painter.setPen(pen)
+            painter.setBrush(QColor(IN_REACH))
+            for path in self.reached:
+                painter.drawPath(path)
 
     def draw_tokens(self, painter: QPainter, camera: Camera) -> None:
         for mark in sorted(self.tokens, key=lambda mark: mark.is_chosen):
@@ -327,22 +323,28 @@ def draw_light(
     painter: QPainter, tints: Iterable[Tinted], strength: float, camera: Camera, size: QSize
 ) -> None:
     """`painter` counts in pixels of the screen, `size` is how many of them are seen."""
-    left, top = camera.screen(0.0, 0.0)
-    px = camera.px
-    seen = QRectF(-left / px, -top / px, ceil(size.width()) / px, ceil(size.height()) / px)
-    painter.save()
-    painter.translate(left, top)
-    painter.scale(px, px)
-    painter.setOpacity(strength)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=px >= SMOOTH_FROM)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-    for tint in tints:
-        painter.setBrush(QColor(tint.colour))
-        for path in tint.grounds:
-            if path.controlPointRect().intersects(seen):
-                painter.drawPath(path)
-    painter.restore()
+    (left, top), px = camera.origin, camera.px
+    seen = QRectF(left / px, top / px, ceil(size.width()) / px, ceil(size.height()) / px)
+    with on_plane(painter, camera):
+        painter.setOpacity(strength)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=px >= SMOOTH_FROM)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+        for tint in tints:
+            painter.setBrush(QColor(tint.colour))
+            for path in tint.grounds:
+                if path.controlPointRect().intersects(seen):
+                    painter.drawPath(path)
+
+
+@contextmanager
+def on_plane(painter: QPainter, camera: Camera) -> Iterator[None]:
+    """Until it ends the painter counts in what the plane is measured in, not in pixels."""
+    with kept_state(painter):
+        left, top = camera.origin
+        painter.translate(-left, -top)
+        painter.scale(camera.px, camera.px)
+        yield
 
 
 def draw_flame(painter: QPainter, at: QPointF, size: float) -> None:

@@ -21,7 +21,7 @@ from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview, Stroke
 from mapper.ui.app import colours
 from mapper.ui.canvas.area_marks import AreaMarks, WashLook
 from mapper.ui.canvas.camera import Camera
-from mapper.ui.canvas.delve_marks import DelveMarks
+from mapper.ui.canvas.delve_marks import DelveMarks, on_plane
 from mapper.ui.canvas.party_marks import ROUND, PartyMarks
 
 MOST_RIMMED = 400
@@ -255,15 +255,11 @@ class ShapeMarks:
         look = LOOKS["chosen"]
         pen = QPen(QColor(look.line), 1)
         pen.setCosmetic(True)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        left, top = camera.origin
-        painter.translate(-left, -top)
-        painter.scale(camera.px, camera.px)
-        painter.setPen(pen)
-        painter.setBrush(QColor(look.wash))
-        painter.drawPath(self._whole)
-        painter.restore()
+        with on_plane(painter, camera):
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            painter.setPen(pen)
+            painter.setBrush(QColor(look.wash))
+            painter.drawPath(self._whole)
 
 
 def _meets(box: QRectF, seen: QRectF) -> bool:

@@ -56,6 +56,7 @@ from mapper.ui.widgets.kept_choices import (
     keep,
     on_change,
     recall_into,
+    switch,
 )
 from mapper.ui.widgets.layouts import fill, fill_dialog, row
 from mapper.ui.widgets.lettering import heading
@@ -243,9 +244,8 @@ class ExportDialog(QDialog):
         self.style_box = SteadyBox({name: names.get(name, name) for name in style_names()})
         looks = (tr("Empty paper"), tr("Black"), tr("Empty hexes"))
         self.unknown = SteadyBox(dict(zip(map(str, LOOKS), looks, strict=True)))
-        self.grid, self.numbers = QCheckBox(tr("G&rid")), QCheckBox(tr("&Numbers"))
-        self.grid.setChecked(bool(layers.grid.strength))
-        self.numbers.setChecked(bool(layers.numbers.strength))
+        self.grid = switch(tr("G&rid"), is_on=bool(layers.grid.strength))
+        self.numbers = switch(tr("&Numbers"), is_on=bool(layers.numbers.strength))
         self.with_ = QWidget()
         fill(self.with_, row(self.grid, self.numbers, None, space=APART))
         self.legend = QCheckBox(tr("&Title, scale and legend"))

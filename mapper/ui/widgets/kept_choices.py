@@ -8,6 +8,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
+    QCheckBox,
     QComboBox,
     QDoubleSpinBox,
     QLineEdit,
@@ -20,6 +21,12 @@ from mapper.ui.app.settings_file import recall
 ChoiceField = QAbstractButton | QComboBox | QSpinBox | QDoubleSpinBox
 SCALE = 1000
 """Settings hold whole numbers: thousandths of what has places behind the point."""
+
+
+def switch(text: str, *, is_on: bool) -> QCheckBox:
+    box = QCheckBox(text)
+    box.setChecked(is_on)
+    return box
 
 
 def either(first: QRadioButton, second: QRadioButton) -> None:

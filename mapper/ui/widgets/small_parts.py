@@ -94,6 +94,7 @@ class IconButton(QToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(lambda _on=False: run())
         self.show_as(icon_name, name)
+        Recoloured(self, self._tint)
 
     def show_as(self, icon_name: str, name: str) -> None:
         """What it looks like and is called from now on."""
@@ -101,11 +102,6 @@ class IconButton(QToolButton):
         give_tip(self, name)
         self.setAccessibleName(name)
         self._tint()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_icon_name"):
-            self._tint()
 
     def _tint(self) -> None:
         group = QPalette.ColorGroup.Active  # what is disabled now is drawn fainter by Qt
@@ -339,11 +335,7 @@ class SearchField(QLineEdit):
         self._lens = QAction(self)
         self.addAction(self._lens, QLineEdit.ActionPosition.LeadingPosition)
         self._tint()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_lens"):
-            self._tint()
+        Recoloured(self, self._tint)
 
     def _tint(self) -> None:
         self._lens.setIcon(icon("search", self.palette().placeholderText().color()))

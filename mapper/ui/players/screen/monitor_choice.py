@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
-from PySide6.QtWidgets import QWidget
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,24 +70,9 @@ def _same_place(monitors: Sequence[Monitor], remembered: str) -> list[Monitor]:
     return [monitor for monitor in monitors if name and monitor.name == name]
 
 
-class Monitors(QObject):
+def every_monitor() -> list[Monitor]:
     """The monitors that there are."""
-
-    changed = Signal()
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        app = QGuiApplication.instance()
-        assert isinstance(app, QGuiApplication)
-        app.screenAdded.connect(lambda _screen: self.changed.emit())
-        app.screenRemoved.connect(lambda _screen: self.changed.emit())
-
-    def all(self) -> list[Monitor]:
-        return [as_monitor(screen) for screen in QGuiApplication.screens()]
-
-    def of(self, widget: QWidget) -> str:
-        """The name of the monitor that a window is on."""
-        return widget.screen().name()
+    return [as_monitor(screen) for screen in QGuiApplication.screens()]
 
 
 def as_monitor(screen: QScreen) -> Monitor:
