@@ -478,13 +478,13 @@ def test_a_door_is_shown_on_the_map_while_its_deed_is_pointed_at(evening: Evenin
     evening.slot("Listen")
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    before = canvas.preview.drawn
+    before = canvas._overlay.preview.drawn
 
     menu.setActiveAction(menu.actions()[0])
-    shown = canvas.preview.drawn
+    shown = canvas._overlay.preview.drawn
     menu.close()
     QApplication.processEvents()
 
     assert shown != before
     assert ["offered"] == [each.stroke for each in shown]
-    assert "offered" not in [each.stroke for each in canvas.preview.drawn]
+    assert "offered" not in [each.stroke for each in canvas._overlay.preview.drawn]

@@ -362,8 +362,7 @@ def test_a_path_is_picked_from_the_list_and_changed(window: Window, path: Path) 
 
     text_line(panel.form, "name").setText("Lantern Way")
     panel.form.keep()
-    panel.own_kind.setCurrentIndex(panel.own_kind.findData("trail"))
-    panel.own_kind.activated.emit(panel.own_kind.currentIndex())
+    take(panel.form, "kind", "trail")
 
     (way,) = on_disk(path).all(Way, MAP).values()
     assert ("Lantern Way", "trail") == (way.name, way.kind)

@@ -177,8 +177,8 @@ def test_a_stop_leads_the_way_around(playing: Window, path: Path) -> None:
     type_keys(playing, Qt.Key.Key_Return)
     click(playing.canvas, spot("0202"))
     canvas = playing.canvas
-    until(lambda: canvas.preview.line, PATIENCE, QApplication.processEvents)
-    shown = canvas.preview.line
+    until(lambda: canvas._overlay.preview.line, PATIENCE, QApplication.processEvents)
+    shown = canvas._overlay.preview.line
 
     type_keys(playing, Qt.Key.Key_Return, CTRL)
 
@@ -191,7 +191,7 @@ def test_backspace_drops_the_goal(playing: Window) -> None:
     type_keys(playing, Qt.Key.Key_Backspace)
     hover(playing.canvas, spot("0201"))
 
-    assert spot("0201") == playing.canvas.preview.line[-1]
+    assert spot("0201") == playing.canvas._overlay.preview.line[-1]
 
 
 def test_a_walk_stops_with_the_reason_when_a_die_is_due(playing: Window, path: Path) -> None:
@@ -286,7 +286,7 @@ def test_a_hex_that_is_looked_for_is_shown_and_no_way_to_it(playing: Window) -> 
     QApplication.processEvents()
 
     assert FAR == playing.canvas.cursor_cell
-    assert () == playing.canvas.preview.line
+    assert () == playing.canvas._overlay.preview.line
 
 
 def test_looking_elsewhere_leaves_the_way_to_the_goal(playing: Window) -> None:
@@ -295,4 +295,4 @@ def test_looking_elsewhere_leaves_the_way_to_the_goal(playing: Window) -> None:
     workspace_of(playing).places.go_to(Place(MAP, FAR))
     QApplication.processEvents()
 
-    assert spot("0103") == playing.canvas.preview.line[-1]
+    assert spot("0103") == playing.canvas._overlay.preview.line[-1]

@@ -32,7 +32,6 @@ from mapper.ui.output.print_dialog import PrintDialog
 from mapper.ui.shortcuts.action_palette import ActionPalette
 from mapper.ui.shortcuts.keys_sheet import KeysSheet
 from mapper.ui.shortcuts.manual import Manual
-from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window import files
 from mapper.ui.window.actions.help import About
 from mapper.ui.window.app import application
@@ -258,7 +257,7 @@ def go_back(room: Room) -> QWidget:
     window = room.open("Empty")
     document = document_of(window)
     some_work(document)
-    dialog = GoBackDialog(document, preview, window, now=lambda: NOW)
+    dialog = GoBackDialog(document, window, now=lambda: NOW)
     dialog.show()
     until(dialog.go.isEnabled, PATIENCE, QApplication.processEvents)
     return dialog

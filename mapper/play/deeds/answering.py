@@ -15,6 +15,7 @@ from mapper.play.deeds.fitting import why_refused
 from mapper.play.deeds.input_words import plain_words
 from mapper.play.deeds.scene import Scene, Sourced, Taker, of_sheet
 from mapper.play.deeds.sentences import Look, filled, holds, looked_up
+from mapper.play.sheets.member_sheet import reasons_in
 from mapper.questions import op
 from mapper.questions.input_kind import InputKind, integer, word
 from mapper.questions.question import BadQuestion, Op, plain
@@ -119,12 +120,8 @@ class DeedAnswered:
     @property
     def because(self) -> list[str]:
         """Why the answers are what they are, in words: those of the rules, or else of the deed."""
-        found = list[str]()
-        for asking in self.asked:
-            for name in ("because", "sentence"):
-                said = (asking.answer or {}).get(name, ())
-                found += [said] if isinstance(said, str) else map(str, said)
-        found = [each for each in found if each != NOTHING_ADDED]
+        told = reasons_in(asking.answer for asking in self.asked)
+        found = [each for each in told if each != NOTHING_ADDED]
         own = self.deed.because if self.is_whole else ()
         return [*found, *(filled(each.say, self._why) for each in own if self._holds(each.when))]
 

@@ -140,10 +140,9 @@ def seen_of(
     map_id: str,
     knowledge: ZoneKnowledge,
     is_now: bool,
-    before: Kept | None = None,
+    before: Kept,
 ) -> KnownRows:
     """What is known of a map; `before` is what was made of it when it was asked last."""
-    before = before or Kept()
     rows = campaign.all(Zone, map_id)
     plain = {
         id_: _kept_plain(rows[id_], before.zones.get(id_))

@@ -6,9 +6,8 @@ Like their log it is copied from words for players alone: no number of an entry,
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Evening, LogEntry, Party
@@ -16,6 +15,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.recap import Recap, RecapDay, RecapPart
 from mapper.play.evenings import DAY, entries_of
+from mapper.play.gate.what_groups_know import ToldToPlayers, told_to_players
 from mapper.play.map_rules import calendar_of, date
 
 TABLE_TALK = re.compile(
@@ -32,26 +32,17 @@ WAY_KNOWN = "We know our way"
 ENDS = (".", "!", "?", "…", "”", ":", ";")
 
 
-class ToldToPlayers(NamedTuple):
-    """What players were told: when, of which group, in which words."""
-
-    minutes: int
-    number: int
-    group: str
-    text: str
-
-
 def recap_of_evening(campaign: Campaign, groups: Iterable[str], number: int) -> Recap:
     """What was told to these groups, or to all, in one evening."""
     evening = campaign.one(Evening, Key("evening", "", f"{number}"))
-    told = _told(entries_of(campaign, evening), {"", *groups})
+    told = _told(entries_of(campaign, evening), groups)
     about = ", ".join(filter(None, (f"Evening {number}", evening.day)))
     return _recap(campaign, told, about)
 
 
 def recap_of_days(campaign: Campaign, groups: Iterable[str], first: int, last: int) -> Recap:
     """The same of days, counted as in the players' log: the first on which they were told is 1."""
-    told = _told(campaign.all(LogEntry).items(), {"", *groups})
+    told = _told(campaign.all(LogEntry).items(), groups)
     began = told[0].minutes // DAY if told else 0
     wanted = range(first, last + 1)
     return _recap(campaign, [one for one in told if one.minutes // DAY - began + 1 in wanted])
@@ -59,17 +50,12 @@ def recap_of_days(campaign: Campaign, groups: Iterable[str], first: int, last: i
 
 def days_told(campaign: Campaign, groups: Iterable[str]) -> int:
     """The number of the last day on which these groups were told anything; 0: there is none."""
-    told = _told(campaign.all(LogEntry).items(), {"", *groups})
+    told = _told(campaign.all(LogEntry).items(), groups)
     return told[-1].minutes // DAY - told[0].minutes // DAY + 1 if told else 0
 
 
-def _told(entries: Iterable[tuple[str, LogEntry]], among: Collection[str]) -> list[ToldToPlayers]:
-    found = (
-        ToldToPlayers(row.minutes, int(id_), row.party, row.player_text.strip())
-        for id_, row in entries
-        if row.party in among
-    )
-    return sorted(one for one in found if one.text and not _is_of_the_rules(one.text))
+def _told(entries: Iterable[tuple[str, LogEntry]], groups: Iterable[str]) -> list[ToldToPlayers]:
+    return [one for one in told_to_players(entries, groups) if not _is_of_the_rules(one.text)]
 
 
 def _is_of_the_rules(text: str) -> bool:

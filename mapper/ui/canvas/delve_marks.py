@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import chain
+from math import ceil
 from operator import itemgetter
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from mapper.drawing.base.ink import kept_state
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import OURS, lying_on
@@ -23,11 +26,24 @@ from mapper.model.zones.zones import is_in, number_point, standing
 from mapper.play.delve.lights import carrier_of
 from mapper.play.delve.site_procedure import delve_of
 from mapper.play.members import members_of
-from mapper.ui.app.colours import FOE, IN_REACH, OTHERS, SPENT, TODAY, WHITE
+from mapper.ui.app.colours import (
+    BRIGHT,
+    DARKNESS,
+    DIM,
+    FLAME,
+    FLAME_EDGE,
+    FLAME_GLOW,
+    FOE,
+    IN_REACH,
+    LIT,
+    OTHERS,
+    SPENT,
+    TODAY,
+    WHITE,
+)
 from mapper.ui.canvas.arrows import Arrow
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.health_marks import Health, draw_health
-from mapper.ui.canvas.light_marks import NO_LIGHT, Tinted, draw_flame, draw_light
 from mapper.ui.canvas.token_words import bold, draw_name, name_size
 
 APART = 460
@@ -76,16 +92,12 @@ class DelveMarks:
     """As rings of the plane, so that nothing of the campaign is asked while painting."""
 
     tokens: tuple[DelveMark, ...] = ()
-    light: tuple[Tinted, ...] = NO_LIGHT
+    light: tuple[Tinted, ...] = ()
     strength: float = 1.0
     """How strongly the light is shown."""
     reached: tuple[QPainterPath, ...] = field(default=())
     arrows: tuple[Arrow, ...] = ()
     """From where those come who are met."""
-
-    @property
-    def is_empty(self) -> bool:
-        return not (self.tokens or self.light or self.reached or self.arrows)
 
     def draw_light(self, painter: QPainter, camera: Camera, size: QSize) -> None:
         if self.light:
@@ -93,19 +105,13 @@ class DelveMarks:
 
     def draw_ground(self, painter: QPainter, camera: Camera) -> None:
         """Green where the chosen can come."""
-        if not self.reached:
-            return
-        painter.save()
-        left, top = camera.screen(0.0, 0.0)
-        painter.translate(left, top)
-        painter.scale(camera.px, camera.px)
         pen = QPen(QColor(TODAY), 2.4)
         pen.setCosmetic(True)
-        painter.setPen(pen)
-        painter.setBrush(QColor(IN_REACH))
-        for path in self.reached:
-            painter.drawPath(path)
-        painter.restore()
+        with on_plane(painter, camera):
+            painter.setPen(pen)
+            painter.setBrush(QColor(IN_REACH))
+            for path in self.reached:
+                painter.drawPath(path)
 
     def draw_tokens(self, painter: QPainter, camera: Camera) -> None:
         for mark in sorted(self.tokens, key=lambda mark: mark.is_chosen):
@@ -262,3 +268,119 @@ def _draw_token(painter: QPainter, mark: DelveMark, at: QPointF, radius: float) 
     painter.setPen(QColor(WHITE))
     letter = "!" if not mark.name else mark.name[:1].upper()
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "✓" if mark.is_done else letter)
+
+
+SMOOTH_FROM = 9.0
+"""Pixels a square from which on edges are smooth; walls lie over them anyway."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tinted:
+    """The grounds of some zones, all in one light."""
+
+    colour: str
+    grounds: tuple[QPainterPath, ...]
+
+
+class Grounds:
+    """The grounds of zones as paths, each made once for as long as the zone is as it is."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[Zone, QPainterPath]] = {}
+
+    def of(self, zones: Mapping[str, Zone], ids: Iterable[str]) -> tuple[QPainterPath, ...]:
+        return tuple(self._ground(id_, zones[id_]) for id_ in ids if id_ in zones)
+
+    def _ground(self, id_: str, zone: Zone) -> QPainterPath:
+        found = self._known.get(id_)
+        if found is None or found[0] is not zone:
+            found = self._known[id_] = (zone, outline_of(zone))
+        return found[1]
+
+
+def outline_of(zone: Zone) -> QPainterPath:
+    """The ground of a zone, in the plane."""
+    path = QPainterPath()
+    for ring in shape_of(zone).rings:
+        path.moveTo(ring[0].x / SQUARE, ring[0].y / SQUARE)
+        for at in ring[1:]:
+            path.lineTo(at.x / SQUARE, at.y / SQUARE)
+        path.closeSubpath()
+    return path
+
+
+def light_on(
+    zones: Mapping[str, Zone], burning: Collection[str], grounds: Grounds, *, is_delved: bool
+) -> tuple[Tinted, ...]:
+    """The light of zones themselves, and of what burns there; the dark where somebody delves."""
+    by_light: dict[str, list[str]] = {"bright": [], "dim": [], "lit": [], "dark": []}
+    for id_, zone in zones.items():
+        burns = id_ in burning and zone.light != "bright"
+        by_light["lit" if burns else zone.light].append(id_)
+    seen = {"bright": BRIGHT, "dim": DIM, "lit": LIT, **({"dark": DARKNESS} if is_delved else {})}
+    found = (Tinted(seen[light], grounds.of(zones, by_light[light])) for light in seen)
+    return tuple(tint for tint in found if tint.grounds)
+
+
+def draw_light(
+    painter: QPainter, tints: Iterable[Tinted], strength: float, camera: Camera, size: QSize
+) -> None:
+    """`painter` counts in pixels of the screen, `size` is how many of them are seen."""
+    (left, top), px = camera.origin, camera.px
+    seen = QRectF(left / px, top / px, ceil(size.width()) / px, ceil(size.height()) / px)
+    with on_plane(painter, camera):
+        painter.setOpacity(strength)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=px >= SMOOTH_FROM)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+        for tint in tints:
+            painter.setBrush(QColor(tint.colour))
+            for path in tint.grounds:
+                if path.controlPointRect().intersects(seen):
+                    painter.drawPath(path)
+
+
+@contextmanager
+def on_plane(painter: QPainter, camera: Camera) -> Iterator[None]:
+    """Until it ends the painter counts in what the plane is measured in, not in pixels."""
+    with kept_state(painter):
+        left, top = camera.origin
+        painter.translate(-left, -top)
+        painter.scale(camera.px, camera.px)
+        yield
+
+
+def draw_flame(painter: QPainter, at: QPointF, size: float) -> None:
+    """A flame whose foot is at a point, so many pixels high."""
+    painter.setPen(QPen(QColor(WHITE), max(1.6, size * 0.14)))
+    painter.setBrush(QColor(FLAME))
+    outer = _flame(at, size)
+    painter.drawPath(outer)
+    painter.setPen(QPen(QColor(FLAME_EDGE), max(0.8, size * 0.05)))
+    painter.drawPath(outer)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(FLAME_GLOW))
+    painter.drawPath(_flame(at - QPointF(0, size * 0.08), size * 0.5))
+
+
+def _flame(foot: QPointF, high: float) -> QPainterPath:
+    x, y, half = foot.x(), foot.y(), high * 0.34
+    path = QPointF(x + half * 0.15, y - high)
+    flame = QPainterPath(path)
+    flame.cubicTo(
+        QPointF(x + half * 0.2, y - high * 0.7),
+        QPointF(x + half * 1.5, y - high * 0.55),
+        QPointF(x + half * 0.95, y - high * 0.22),
+    )
+    flame.cubicTo(
+        QPointF(x + half * 0.75, y),
+        QPointF(x - half * 0.75, y),
+        QPointF(x - half * 0.95, y - high * 0.22),
+    )
+    flame.cubicTo(
+        QPointF(x - half * 1.15, y - high * 0.5),
+        QPointF(x - half * 0.1, y - high * 0.6),
+        path,
+    )
+    flame.closeSubpath()
+    return flame

@@ -51,17 +51,18 @@ class WhoLine(QWidget):
 
     chosen = Signal(str, object)
 
-    def __init__(self, called: Callable[[Taker], str]) -> None:
+    def __init__(
+        self,
+        called: Callable[[Taker], str],
+        roles: Mapping[str, Taking],
+        members: Sequence[Taker],
+    ) -> None:
+        """`roles`: those of a deed; `members`: who may have them."""
         super().__init__()
-        self._called = called
+        self._called, self._members = called, members
         self.tiles: dict[str, QToolButton] = {}
         self._who: Mapping[str, tuple[Taker, ...]] = {}
-        self._members: Sequence[Taker] = ()
         self._flow = Flow(self)
-
-    def ask(self, roles: Mapping[str, Taking], members: Sequence[Taker]) -> None:
-        """The roles of a deed, and who may have them."""
-        self._members = members
         for role, taking in roles.items():
             tile = self.tiles[role] = QToolButton()
             tile.setProperty(TILE, True)

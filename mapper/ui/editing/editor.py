@@ -22,6 +22,8 @@ from mapper.ui.editing.jobs import refusing, run_job
 
 Then = Callable[[Change], object]
 Making = Callable[[Campaign], MadeChange]
+TellShare = Callable[[float], None]
+WorkApart = Callable[[TellShare], Change | None]
 
 ADD, EDIT = "Add ", "Edit "
 """How the label of a change begins that makes something, and of one that alters it."""
@@ -158,29 +160,43 @@ class Editor(QObject):
         last = self.document.file.undoable() if step else None
         return last if last is not None and last.step == step else None
 
-    def _do_apart(self, label: str, command: Command, then: Then | None) -> None:
-        """Work out a change and put it on disk beside the window, which waits meanwhile."""
+    def apart(self, text: str, work: WorkApart, then: Then | None, *, is_long: bool = True) -> None:
+        """Work on the file beside the window, which waits meanwhile; what is short at once.
+
+        What the work did becomes of the document; where it did nothing, nothing follows.
+        """
         document = self.document
 
-        def work(tell: Callable[[float], None]) -> tuple[Change, GmMap | None]:
+        def seen_after(tell: TellShare) -> tuple[Change, GmMap | None] | None:
+            change = work(tell)
+            return None if change is None else (change, document.view_after(change))
+
+        def done(made: tuple[Change, GmMap | None] | None) -> None:
+            if made is not None and document.is_open:
+                document.made_apart(*made)
+                if then is not None:
+                    then(made[0])
+
+        if not is_long:
+            done(seen_after(lambda _share: None))
+            return
+        refused, begun = refusing(lambda error: self.refuse(str(error))), document.wait_for
+        run_job(self._beside, text, seen_after, done, refused, is_alone=True, begun=begun)
+
+    def _do_apart(self, label: str, command: Command, then: Then | None) -> None:
+        """Work out a change and put it on disk beside the window."""
+        document = self.document
+
+        def work(tell: TellShare) -> Change:
             tell(0.05)
             change = command(document.campaign)
             self.refuse_locked(change)
             tell(0.5)
             with document.telling(change):
                 document.file.do(change)
-            return change, document.view_after(change)
+            return change
 
-        def done(made: tuple[Change, GmMap | None]) -> None:
-            if not document.is_open:
-                return
-            document.made_apart(*made)
-            if then is not None:
-                then(made[0])
-
-        text, begun = f"{label}…", document.wait_for
-        refused = refusing(lambda error: self.refuse(str(error)))
-        run_job(self._beside, text, work, done, refused, is_alone=True, begun=begun)
+        self.apart(f"{label}…", work, then)
 
 
 def keeping(

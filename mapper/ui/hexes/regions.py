@@ -34,7 +34,7 @@ from mapper.ui.editing.row_form import ColourOf, NamedRows, OneOf, OnOff, RowFor
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
-from mapper.ui.widgets.icons import painting, picture_of, steady_icon
+from mapper.ui.widgets.icons import hexagon, painting, picture_of, steady_icon
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.row_writing import RowWriting
@@ -46,7 +46,6 @@ from mapper.ui.widgets.small_parts import (
     label_of,
     rename_by_key,
 )
-from mapper.ui.widgets.swatches import hexagon
 
 DANGER_WORDS: Mapping[str, str] = MappingProxyType(
     {"safe": "safe", "normal": "normal", "risky": "risky", "deadly": "deadly"}
@@ -174,7 +173,6 @@ class RegionsPanel(QWidget):
         view.setAllColumnsShowFocus(True)
         view.setIconSize(QSize(SIDE, SIDE))
         view.setFrameShape(QTreeView.Shape.NoFrame)
-        view.setTabKeyNavigation(False)
         view.setAccessibleName(tr("Regions"))
         triggers = QAbstractItemView.EditTrigger
         view.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed)

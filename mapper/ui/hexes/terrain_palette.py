@@ -37,11 +37,8 @@ from mapper.ui.widgets.swatches import (
     NARROWEST,
     ROW_HEIGHT,
     TERRAIN,
-    Swatch,
     SwatchPainter,
-    kept,
     numbered,
-    plain_swatch,
     sharp,
 )
 
@@ -82,14 +79,11 @@ class TerrainPalette(QWidget):
     chosen = Signal(int)
     width_chosen = Signal(int)
 
-    def __init__(
-        self, editor: Editor, settings: QSettings, *, swatch: Swatch = plain_swatch
-    ) -> None:
+    def __init__(self, editor: Editor, settings: QSettings) -> None:
         super().__init__()
         self._editor = editor
         document = self._document = editor.document
         self._settings = settings
-        self._swatch = kept(swatch)
         self._keys = recall_keys(settings)
         self._types: dict[str, TerrainType] = {}
         self._chosen = recall(settings, LAST, FIRST[0])
@@ -185,7 +179,7 @@ class TerrainPalette(QWidget):
 
     def _set_up_list(self) -> None:
         view = self.list
-        self._painter = SwatchPainter(self._swatch)
+        self._painter = SwatchPainter()
         view.setModel(self._found)
         view.setItemDelegate(self._painter)
         view.setFlow(QListView.Flow.LeftToRight)
@@ -250,7 +244,7 @@ class TerrainPalette(QWidget):
             button.setVisible(number <= len(ids))
             if number <= len(ids):
                 row = self._types[ids[number - 1]]
-                pixmap = sharp(self._swatch, row, RECENT_SIDE, self.devicePixelRatioF())
+                pixmap = sharp(row, RECENT_SIDE, self.devicePixelRatioF())
                 button.setIcon(numbered(pixmap, number, self.palette()))
                 says = tr("{terrain} (key {number})", terrain=row.name, number=number)
                 give_tip(button, f"{says}\n{tr('The right button gives the key to another one')}")
@@ -314,7 +308,7 @@ class TerrainPalette(QWidget):
     ) -> None:
         document = self._document
         check = partial(command, document.campaign)
-        dialog = TerrainDialog(title, start, check, self._swatch, self)
+        dialog = TerrainDialog(title, start, check, self)
         said = answered(dialog, dialog.described)
         if said is None:
             return

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QKeySequenceEdit,
     QLineEdit,
-    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
@@ -21,7 +20,7 @@ from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import warning
 from mapper.ui.widgets.plain_text import give_cell_tip, plain_label
 from mapper.ui.widgets.search_fit import fit
-from mapper.ui.widgets.small_parts import SearchField
+from mapper.ui.widgets.small_parts import SearchField, text_button
 from mapper.ui.widgets.two_line_rows import THING
 
 ROW_LINES = 1.5
@@ -37,10 +36,10 @@ class ShortcutsPage(QWidget):
         self.search = SearchField(tr("Find an action or a key"))
         self.table = QTreeWidget()
         self.recorder = QKeySequenceEdit()
-        self.clear = QPushButton(tr("N&o key"))
-        self.reset = QPushButton(tr("&Reset"))
-        self.reset_all = QPushButton(tr("Reset &all"))
-        self.take_over = QPushButton(tr("&Take it over"))
+        self.clear = text_button(tr("N&o key"), "", lambda: self._rebind_marked([]))
+        self.reset = text_button(tr("&Reset"), "", self._reset)
+        self.reset_all = text_button(tr("Reset &all"), "", self._reset_all)
+        self.take_over = text_button(tr("&Take it over"), "", self._take_over)
         for button in (self.clear, self.reset, self.reset_all, self.take_over):
             button.setAutoDefault(False)
         self.conflict = warning()
@@ -123,10 +122,6 @@ class ShortcutsPage(QWidget):
         self.table.currentItemChanged.connect(self._show_marked)
         self.table.itemActivated.connect(lambda *_: self.recorder.setFocus())
         self.recorder.keySequenceChanged.connect(self.record)
-        self.clear.clicked.connect(lambda: self._rebind_marked([]))
-        self.reset.clicked.connect(self._reset)
-        self.reset_all.clicked.connect(self._reset_all)
-        self.take_over.clicked.connect(self._take_over)
 
     def _add_group(self, group: str, ids: list[str]) -> None:
         title = QTreeWidgetItem([tr(group) if group else tr("More")])

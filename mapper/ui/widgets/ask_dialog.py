@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from random import Random
 from typing import TypeVar
 
 from PySide6.QtCore import QPoint, Qt
@@ -28,9 +29,17 @@ from mapper.ui.app.translated import tr
 from mapper.ui.widgets.layouts import column, do_or_cancel, fill_dialog, row
 from mapper.ui.widgets.lettering import heading, warning
 from mapper.ui.widgets.plain_text import give_tip, message_box, titled, without_keys
-from mapper.ui.widgets.small_parts import NumberBox, SearchField, caption, in_a_row, label_of
+from mapper.ui.widgets.small_parts import (
+    DieButton,
+    NumberBox,
+    SearchField,
+    caption,
+    in_a_row,
+    label_of,
+)
 
 T = TypeVar("T")
+MOST_SEED = 999_999
 WIDE = 26
 """Letters, about, where several lines are to be written."""
 
@@ -201,6 +210,13 @@ def number_field(name: str, least: int, most: int, value: int = 0, special: str 
     field.setValue(value)
     field.setAccessibleName(name)
     return field
+
+
+def seed_fields(random: Random, what: str, says: str) -> tuple[QSpinBox, DieButton]:
+    """The seed of what is made at random, and the die that rolls another one."""
+    seed = number_field(tr("Seed"), 0, MOST_SEED, random.randint(0, MOST_SEED))
+    die = DieButton(what, says, lambda: seed.setValue(random.randint(0, MOST_SEED)))
+    return seed, die
 
 
 def pop_up(

@@ -10,8 +10,7 @@ from mapper.model.campaign.zone_rows import Zone
 from mapper.tools.shared.tool import PlaneFigure, Preview
 from mapper.tools.zones.zone_pointer import drawn_span, drawn_zone
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.canvas.delve_marks import DelveMarks
-from mapper.ui.canvas.light_marks import Grounds, light_on
+from mapper.ui.canvas.delve_marks import DelveMarks, Grounds, light_on
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.played_by_hand import PlayBox
 from mapper.ui.dungeons.zone_palette import ZonePalette

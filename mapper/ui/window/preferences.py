@@ -13,7 +13,6 @@ from mapper.ui.app.settings import (
     REAL_EFFECTS,
     REOPEN_LAST,
     ROUND_TIMER,
-    SETTINGS,
     TEXT_SIZE,
     THEME,
     WHEEL_INVERTED,
@@ -49,8 +48,10 @@ class Preferences(QDialog):
         self.switches: dict[str, QCheckBox] = {}
         themes = {"system": tr("As the system"), "light": tr("Light"), "dark": tr("Dark")}
         sizes = {str(size): tr("{per_cent} %", per_cent=size) for size in TEXT_SIZES}
-        self.theme = self._choice(THEME, themes, theme_of(settings))
-        self.text_size = self._choice(TEXT_SIZE, sizes, str(text_size_of(settings)))
+        self.theme = ChoiceBox("", themes, theme_of(settings))
+        self.theme.taken.connect(partial(self._set, THEME))
+        self.text_size = ChoiceBox("", sizes, str(text_size_of(settings)))
+        self.text_size.taken.connect(lambda size: self._set(TEXT_SIZE, int(size)))
         self.shortcuts = ShortcutsPage(actions)
         self.pages = QTabWidget()
         self.pages.setAccessibleName(tr("Pages"))
@@ -87,11 +88,6 @@ class Preferences(QDialog):
             space=APART,
         )
         return page
-
-    def _choice(self, key: str, words: Mapping[str, str], now: str) -> ChoiceBox[str]:
-        box, kind = ChoiceBox("", words, now), type(SETTINGS[key].default)
-        box.taken.connect(lambda value: self._set(key, kind(value)))
-        return box
 
     def _group(self, name: str, switches: Mapping[str, str]) -> QVBoxLayout:
         """Settings that are on or off, beneath what they are about."""

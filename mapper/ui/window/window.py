@@ -41,7 +41,7 @@ from mapper.ui.players.pointing_for_players import PointingOut
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.shortcuts.action_set import ActionSet
 from mapper.ui.widgets.plain_text import titled
-from mapper.ui.widgets.thumbnails import style, swatch
+from mapper.ui.widgets.thumbnails import style
 from mapper.ui.window import docks, files, importing
 from mapper.ui.window.actions import ACTIONS, PLAY_TOOLS, PREPARE_TOOLS
 from mapper.ui.window.actions.keying import link
@@ -167,7 +167,7 @@ class Window(QMainWindow):
             yield
             self.emptied.emit()
         yield
-        workspace = yield from laid_out(document, self.frame, swatch)
+        workspace = yield from laid_out(document, self.frame)
         for id_, panel in workspace.panels.items():
             yield
             self.docks[id_].put(panel)

@@ -65,7 +65,6 @@ from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.plain_text import titled
-from mapper.ui.widgets.swatches import Swatch
 from mapper.ui.window import docks
 from mapper.ui.window.delve_on_canvas import DelveOnCanvas
 from mapper.ui.window.desks.desks import Desks
@@ -103,10 +102,10 @@ class Frame(NamedTuple):
     refuse: Callable[[object], None]
 
 
-def laid_out(document: Document, frame: Frame, swatch: Swatch) -> Generator[None, None, Workspace]:
+def laid_out(document: Document, frame: Frame) -> Generator[None, None, Workspace]:
     """A workspace, made piece by piece: whoever asks for it may do something else in between."""
     workspace = Workspace(document, frame)
-    yield from workspace.lay_out(swatch)
+    yield from workspace.lay_out()
     return workspace
 
 
@@ -129,11 +128,11 @@ class Workspace(QObject):
         self._place: Cell | None = None
         self._heard: list[Callable[[], object]] = []
 
-    def lay_out(self, swatch: Swatch) -> Iterator[None]:
+    def lay_out(self) -> Iterator[None]:
         """Make all that is on it, the larger pieces each for itself."""
         editor, document = self.editor, self.document
         canvas, tool_use = self.canvas, self.tool_use
-        self._lay_out_options(swatch)
+        self._lay_out_options()
         self.places = PlacesInView(self, self.zones, self._read_key, self.keep_typed)
         yield
         self.overview = self._panel("overview", Overview(document))
@@ -173,10 +172,10 @@ class Workspace(QObject):
         self._connect()
         self._show_map()
 
-    def _lay_out_options(self, swatch: Swatch) -> None:
+    def _lay_out_options(self) -> None:
         """What the tools draw with."""
         use = self.tool_use
-        self.terrain = TerrainPalette(self.editor, self.settings, swatch=swatch)
+        self.terrain = TerrainPalette(self.editor, self.settings)
         self.zones = ZonePalette(self.editor, use)
         self.label_editor = LabelEditor(self.canvas, use)
         options = ToolOptions(self.terrain, self.zones, self.label_editor, use)

@@ -11,14 +11,14 @@ import pytest
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.sheets.sheet_files import (
-    LARGEST_FILE,
+    SystemSheet,
     all_sheets,
     every_system,
     fields_of,
-    read_sheet,
 )
 from mapper.questions import OPS
 from mapper.questions.input_kind import InputKind
+from mapper.rules.shared.tables import read_tables
 
 NOT_OF_A_PERSON: Mapping[str, str] = MappingProxyType(
     {
@@ -144,7 +144,7 @@ def written(tmp_path: Path) -> Path:
 
 
 def test_a_game_masters_own_sheet_is_read_like_ours(written: Path) -> None:
-    sheet = read_sheet(written)
+    sheet = read_tables(written, SystemSheet)
 
     assert ("Ours", ["Luck"], 3) == (sheet.name, [*sheet.fields], sheet.conditions["hexed"].lasts)
 
@@ -165,16 +165,9 @@ def test_what_is_wrong_in_a_sheet_is_told_with_its_line(
     written.write_text(SHEET.replace(before, after), "utf-8")
 
     with pytest.raises(NotAllowed) as refused:
-        read_sheet(written)
+        read_tables(written, SystemSheet)
 
     assert sentence in str(refused.value)
-
-
-def test_a_sheet_too_large_is_not_read(written: Path) -> None:
-    written.write_text("#" * (LARGEST_FILE + 1), "utf-8")
-
-    with pytest.raises(NotAllowed, match=r"larger than 100,000 bytes"):
-        read_sheet(written)
 
 
 def test_there_is_a_sheet_for_each_of_the_five() -> None:

@@ -7,13 +7,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QImage
 
 from mapper.model.campaign.rows import Map
 from mapper.model.campaign.zone_rows import Zone, ZonePlan
 from mapper.model.generate.random_dungeon import Wishes
-from mapper.model.map_view import MapView
 from mapper.ui.dungeons.dungeons import DungeonDialog, properties
 from mapper.ui.window.window import Window
 from tests.ui.hands import workspace_of
@@ -26,13 +23,9 @@ pytestmark = pytest.mark.qt
 CAVE = Map("The Deep", plan=ZonePlan(grid=10, walls="cave", move=40), player_name="A hole")
 
 
-def drawn(_view: MapView, size: QSize) -> QImage:
-    return QImage(size, QImage.Format.Format_RGB32)
-
-
 @pytest.fixture
 def dialog(qtbot: QtBot) -> Iterator[DungeonDialog]:
-    dialog = DungeonDialog("New", CAVE, "Behind 0101.", drawn, random=lambda: Random(1))
+    dialog = DungeonDialog("New", CAVE, "Behind 0101.", random=lambda: Random(1))
     qtbot.add_widget(dialog)
     yield dialog
     dialog.reject()

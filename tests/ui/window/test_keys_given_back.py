@@ -18,6 +18,13 @@ from tests.ui.test_accessibility import focused
 pytestmark = pytest.mark.qt
 
 
+def kind_of(window: Window) -> QComboBox:
+    """The box of the kind of the path that is chosen."""
+    box = workspace_of(window).paths.form.fields["kind"]
+    assert isinstance(box, QComboBox)
+    return box
+
+
 def take_by_mouse(box: QComboBox, row: int) -> None:
     box.setFocus(Qt.FocusReason.MouseFocusReason)
     view = box.view()
@@ -31,7 +38,7 @@ def take_by_mouse(box: QComboBox, row: int) -> None:
 
 def test_what_is_chosen_by_mouse_gives_the_keys_back_to_the_map(window: Window) -> None:
     path(window)
-    box = workspace_of(window).paths.own_kind
+    box = kind_of(window)
 
     take_by_mouse(box, (box.currentIndex() + 1) % box.count())
 
@@ -40,7 +47,7 @@ def test_what_is_chosen_by_mouse_gives_the_keys_back_to_the_map(window: Window) 
 
 def test_what_is_chosen_by_keys_keeps_them(window: Window) -> None:
     path(window)
-    box = workspace_of(window).paths.own_kind
+    box = kind_of(window)
     take_by_mouse(box, box.currentIndex())
     box.setFocus(Qt.FocusReason.TabFocusReason)
 
