@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -32,7 +32,7 @@ from mapper.ui.here.key_words import PlaceHead, RowShown, head_of, rows_of
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.elided_label import ElidedLabel
-from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.hidden_panels import UntilSeen, lies_behind
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, plain_label
@@ -69,8 +69,10 @@ class HerePanel(QWidget):
 
     It fills by itself as the group, or who of it is chosen, comes to another place; never while
     somebody types in it, or while it is pinned. What goes on right now stands in its
-    `meeting_room`.
+    `meeting_room`. `unread` says that they have come where something is keyed, and it lies behind.
     """
+
+    unread = Signal()
 
     def __init__(
         self, travel: TravelSession, delving: DelveSession, presenting: Presenting, asks: HereAsks
@@ -81,6 +83,7 @@ class HerePanel(QWidget):
         self._document = delving.document
         self.place: Place | None = None
         self._group_at: Place | None = None
+        self._led = delving.group, delving.who
         self._owed: Place | None = None
         self._filled: Place | None = None
         self._before: list[Place] = []
@@ -154,7 +157,7 @@ class HerePanel(QWidget):
 
     def _follow_group(self) -> None:
         """The group may have come to another place."""
-        at = self._group_place()
+        at, are_same = self._group_place(), self._are_same()
         if self.pin.isChecked() or (at == self._group_at and self._owed is None):
             self._refresh_head()
             return
@@ -167,6 +170,18 @@ class HerePanel(QWidget):
             self._go_to(at)
         elif self.place is None:
             self._fill()
+        has_come = are_same and self._document.file.redoable() is None
+        if has_come and lies_behind(self) and self._is_keyed():
+            self.unread.emit()
+
+    def _are_same(self) -> bool:
+        """Whether the same ones are led as before; who is elsewhere then has gone there."""
+        before, self._led = self._led, (self._tiles.delving.group, self._tiles.delving.who)
+        return before == self._led
+
+    def _is_keyed(self) -> bool:
+        """Whether there is more to read than where ways lead."""
+        return any(each.sign != "way" for each in self._read()[1])
 
     def _go_to(self, place: Place) -> None:
         if place == self.place or not self._is_there(place):
@@ -210,15 +225,8 @@ class HerePanel(QWidget):
             return
         if self.place is not None and not self._is_there(self.place):
             self.place = None
-        place, is_same = self.place, self.place == self._filled
-        self._filled = place
-        rows: list[RowShown] = []
-        head = PlaceHead("", "")
-        if place is not None:
-            view, campaign = self._view(place.map), self._document.campaign
-            group = self._tiles.delving.group
-            head = head_of(campaign, view, place, group)
-            rows = rows_of(campaign, view, place, group)
+        is_same, self._filled = self.place == self._filled, self.place
+        head, rows = self._read()
         self.number.setText(head.number)
         self.number.setVisible(bool(head.number))
         self.name.setText(head.name)
@@ -229,6 +237,14 @@ class HerePanel(QWidget):
         self.list.show_rows(rows, is_same_place=is_same)
         self._say_nothing(any(each.sign != "way" for each in rows))
         self._refresh_head()
+
+    def _read(self) -> tuple[PlaceHead, list[RowShown]]:
+        """The head and the rows of the place, as they are now."""
+        place, campaign, group = self.place, self._document.campaign, self._tiles.delving.group
+        if place is None:
+            return PlaceHead("", ""), []
+        view = self._view(place.map)
+        return head_of(campaign, view, place, group), rows_of(campaign, view, place, group)
 
     def _say_nothing(self, has_any: bool) -> None:
         """Where nothing is keyed stands a sentence, and what may be done about it."""
