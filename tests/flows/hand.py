@@ -53,6 +53,9 @@ class Hand:
         act = self.double_click if twice else self.click
         act(self.canvas, at)
 
+    def point_at(self, at: QPoint) -> None:
+        move_to(self.canvas, at)
+
     def right_click(self, at: QPoint) -> None:
         """The menu of the map comes up."""
         self.clicks += 1
@@ -66,8 +69,11 @@ class Hand:
         type_keys(self.window, key, held)
         QApplication.processEvents()
 
-    def choose(self, text: str) -> None:
-        """An entry of the menu that has come up, or of one that has opened out of it."""
+    def choose(self, words: str) -> None:
+        """An entry of the menu that has come up, or of one that has opened out of it.
+
+        It begins with those words.
+        """
         self.clicks += 1
         shown = (each for each in QApplication.topLevelWidgets() if each.isVisible())
         menu, entry = next(
@@ -75,7 +81,7 @@ class Hand:
             for menu in shown
             if isinstance(menu, QMenu)
             for entry in menu.actions()
-            if entry.text() == text
+            if entry.text().startswith(words)
         )
         menu.setActiveAction(entry)
         QTest.keyClick(menu, Qt.Key.Key_Return)
