@@ -94,7 +94,7 @@ KeyedThing = (
 
 
 def keyed_at(campaign: Campaign, view: MapView, place: Place, group: str) -> Iterator[KeyedThing]:
-    """All of it in the order of play: what is there, who, what is to be had, what threatens, ways."""
+    """All of it in the order of play: what is there, who, what may be taken, threats, ways."""
     if place.spot is None:
         return
     owner = knows_as(campaign, group) if group else ""
@@ -129,9 +129,8 @@ def _features(
 ) -> Iterator[KeyedFeature]:
     known, is_open = campaign.all(Found, place.map, owner), is_entered(campaign, place, owner)
     order = get_args(Visibility)
-    for id_, row in sorted(
-        found.features.items(), key=lambda each: order.index(each[1].visibility)
-    ):
+    features = sorted(found.features.items(), key=lambda each: order.index(each[1].visibility))
+    for id_, row in features:
         is_known = id_ in known or (is_open and row.visibility == "overt")
         yield KeyedFeature(Key("feature", place.map, id_), row, is_known)
 
