@@ -15,8 +15,8 @@ from mapper.model.campaign.play_rows import Found, LogEntry, Member, Party
 from mapper.model.campaign.rows import Key
 from mapper.play.map_rules import weather_on
 from mapper.storage.reading import read_campaign
-from mapper.ui.table.group_dialog import SplitDialog
 from mapper.ui.table.member_dialog import MemberDialog
+from mapper.ui.table.party_dialogs import SplitDialog
 from mapper.ui.window.window import Window
 from tests.commands.vale import MAP, US, journey, number, spot
 from tests.flows.conftest import OpenWindow

@@ -239,22 +239,23 @@ def test_a_pinned_key_stays(evening: Evening) -> None:
     shows(evening, zone_place(DUNGEON, ROPE_WALK))
 
 
-WAYS_ON_HEXES: Mapping[str, Callable[[Hand], object]] = MappingProxyType(
+Act = Callable[[Hand], object]
+WAYS_ON_HEXES: Mapping[str, tuple[Act, ...]] = MappingProxyType(
     {
-        "a double click": lambda hand: hand.click_on_map(hand.hex(BESIDE), twice=True),
-        "a letter": lambda hand: hand.key(Qt.Key.Key_D),
-        "the way that is shown": lambda hand: (
-            hand.click_on_map(hand.hex(BESIDE)),
-            hand.key(Qt.Key.Key_Return, CTRL),
+        "a double click": (lambda hand: hand.click_on_map(hand.hex(BESIDE), twice=True),),
+        "a letter": (lambda hand: hand.key(Qt.Key.Key_D),),
+        "the way that is shown": (
+            lambda hand: hand.click_on_map(hand.hex(BESIDE)),
+            lambda hand: hand.key(Qt.Key.Key_Return, CTRL),
         ),
-        "the right button": lambda hand: (
-            hand.right_click(hand.hex(BESIDE)),
-            hand.choose("Go here"),
+        "the right button": (
+            lambda hand: hand.right_click(hand.hex(BESIDE)),
+            lambda hand: hand.choose("Go here"),
         ),
-        "a drag of the token": lambda hand: drag(hand.canvas, STAIR, BESIDE),
-        "a place by hand": lambda hand: (
-            hand.point_at(hand.hex(BESIDE)),
-            hand.key(Qt.Key.Key_P, CTRL | ALT),
+        "a drag of the token": (lambda hand: drag(hand.canvas, STAIR, BESIDE),),
+        "a place by hand": (
+            lambda hand: hand.point_at(hand.hex(BESIDE)),
+            lambda hand: hand.key(Qt.Key.Key_P, CTRL | ALT),
         ),
     }
 )
@@ -286,23 +287,23 @@ def test_who_comes_to_a_hex_by_any_way_has_its_key_open(evening: Evening, way: s
     everything_at(evening.workspace.document, WILDERNESS, BESIDE)
     hand = before_the_log(evening)
 
-    WAYS_ON_HEXES[way](hand)
+    for act in WAYS_ON_HEXES[way]:
+        act(hand)
     hand.arrive()
 
     assert is_open(evening, Place(WILDERNESS, BESIDE))
 
 
-WAYS_IN_DUNGEONS: Mapping[str, Callable[[Evening, Hand], object]] = MappingProxyType(
+WAYS_IN_DUNGEONS: Mapping[str, tuple[Act, ...]] = MappingProxyType(
     {
-        "a click": lambda _evening, hand: hand.click_on_map(hand.zone(ROPE_WALK)),
-        "one who goes alone": lambda _evening, hand: (
-            hand.key(Qt.Key.Key_Comma),
-            hand.click_on_map(hand.zone(ROPE_WALK)),
+        "a click": (lambda hand: hand.click_on_map(hand.zone(ROPE_WALK)),),
+        "one who goes alone": (
+            lambda hand: hand.key(Qt.Key.Key_Comma),
+            lambda hand: hand.click_on_map(hand.zone(ROPE_WALK)),
         ),
-        "a deed": lambda evening, _hand: evening.deed("Go to The rope walk"),
-        "a place by hand": lambda _evening, hand: (
-            hand.point_at(hand.zone(ROPE_WALK)),
-            hand.key(Qt.Key.Key_P, CTRL | ALT),
+        "a place by hand": (
+            lambda hand: hand.point_at(hand.zone(ROPE_WALK)),
+            lambda hand: hand.key(Qt.Key.Key_P, CTRL | ALT),
         ),
     }
 )
@@ -315,7 +316,19 @@ def test_who_comes_into_a_zone_by_any_way_has_its_key_open(evening: Evening, way
     shows(evening, zone_place(DUNGEON, FOOT))
     hand = before_the_log(evening)
 
-    WAYS_IN_DUNGEONS[way](evening, hand)
+    for act in WAYS_IN_DUNGEONS[way]:
+        act(hand)
+
+    assert is_open(evening, zone_place(DUNGEON, ROPE_WALK))
+
+
+def test_who_comes_into_a_zone_by_a_deed_has_its_key_open(evening: Evening) -> None:
+    everything_in_zone(evening.workspace.document, DUNGEON, ROPE_WALK)
+    evening.key(Qt.Key.Key_E, CTRL | ALT)
+    shows(evening, zone_place(DUNGEON, FOOT))
+    before_the_log(evening)
+
+    evening.deed("Go to The rope walk")
 
     assert is_open(evening, zone_place(DUNGEON, ROPE_WALK))
 
