@@ -10,9 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from mapper.commands.groups.party import add_member, form_group, set_systems
+from mapper.commands.things.features import add_clue
 from mapper.commands.travel.encounter_dice import due_dice
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Found, LogEntry, Member, Party
 from mapper.model.campaign.rows import Key
+from mapper.model.places import FeatureAt, Place
 from mapper.play.map_rules import weather_on
 from mapper.storage.reading import read_campaign
 from mapper.ui.table.member_dialog import MemberDialog
@@ -215,3 +218,24 @@ def test_what_was_found_is_said_without_the_log(hand: Hand, vale: Path) -> None:
     assert {"2"} <= found.keys()
     assert "Found: Cellar" in hand.window.statusBar().currentMessage()
     assert "Cellar" in hand.workspace.play_floor.notices.newest.text()
+
+
+def test_a_clue_that_is_told_is_a_lead_and_searched_for_by_two_clicks(
+    hand: Hand, vale: Path
+) -> None:
+    document = hand.workspace.document
+    clue = Clue("A cold draught.", Place(MAP, spot("0301")))
+    document.do(add_clue(document.campaign, FeatureAt(MAP, "2"), clue))
+    hand.click_on_map(hand.hex(spot("0301")), twice=True)
+    hand.arrive()
+    here, before = hand.workspace.here, hand.acts
+    until(lambda: here.number.text() == "0301", PATIENCE, QApplication.processEvents)
+    (clued,) = [row for row in here.list.bound.values() if row.row and row.row.sign == "clue"]
+
+    hand.click(clued.tiles[0])
+    slot = next(each for each in hand.workspace.slots.buttons if each.text() == "Search for")
+    until(slot.isEnabled, PATIENCE, QApplication.processEvents)
+    hand.click(slot)
+
+    assert 2 == hand.acts - before
+    assert "We searched for Cellar for 2 points. Found: Cellar." in told(vale)
