@@ -10,12 +10,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from mapper.commands.groups.party import place_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.zone_rows import Delve, Passage, Zone
 from mapper.model.hexes.hexes import Hex
-from mapper.model.places import zone_of, zone_place
+from mapper.model.places import ZonePoint, zone_of, zone_place
+from mapper.model.zones.zones import zone_called
 from mapper.play.delve.encounters import apart, bearing_between
 from mapper.play.delve.known_dungeon import state_of
 from mapper.storage.reading import read_campaign
@@ -24,6 +26,7 @@ from mapper.ui.widgets.small_parts import DieButton
 from tests.flows.evening import ALT, CTRL, DUNGEON, GROUP, SHIFT, Evening
 from tests.flows.hand import Hand
 from tests.model.dungeons import leads_out
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 
@@ -89,8 +92,8 @@ class Made:
         self.passages: Mapping[str, Passage] = campaign.all(Passage, on)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_the_way_out_of_a_random_dungeon_leads_out(evening: Evening, seed: int) -> None:
+def random_dungeon(evening: Evening, seed: int) -> str:
+    """One of 20 zones behind an empty hex, by its dialog."""
     hand, window = Hand(evening.window), evening.window
     window.desks.bring("prepare")
     evening.workspace.document.choose_map("wilderness")
@@ -103,6 +106,26 @@ def test_the_way_out_of_a_random_dungeon_leads_out(evening: Evening, seed: int) 
     (die,) = dialog.random.findChildren(DieButton)
     hand.click(die)
     hand.click(dialog.do_button)
+    return evening.workspace.document.map_id
 
-    document = evening.workspace.document
-    assert leads_out(Made(read_campaign(evening.path), document.map_id))
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_way_out_of_a_random_dungeon_leads_out(evening: Evening, seed: int) -> None:
+    made = random_dungeon(evening, seed)
+
+    assert leads_out(Made(read_campaign(evening.path), made))
+
+
+def test_corridors_without_a_number_are_told_apart(evening: Evening) -> None:
+    made, document = random_dungeon(evening, 1), evening.workspace.document
+    zones, ways = document.campaign.all(Zone, made), document.campaign.all(Passage, made)
+    corridors = [id_ for id_, row in zones.items() if not row.number]
+
+    document.do(place_group(document.campaign, GROUP, made, ZonePoint(corridors[0])))
+    evening.window.desks.bring("play")
+    here, place = evening.workspace.here, zone_place(made, corridors[0])
+    until(lambda: here.place == place, PATIENCE, QApplication.processEvents)
+
+    assert here.name.text().startswith("A corridor by ")
+    called = {zone_called(id_, zones, ways) for id_ in corridors}
+    assert len(called) > len(corridors) // 2
