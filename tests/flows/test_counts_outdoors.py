@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
@@ -15,9 +15,11 @@ from mapper.commands.travel.encounter_dice import due_dice
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.play_rows import Found, LogEntry, Member, Party
 from mapper.model.campaign.rows import Key
+from mapper.model.hexes.chunks import count_mapped
 from mapper.model.places import FeatureAt, Place
 from mapper.play.map_rules import weather_on
 from mapper.storage.reading import read_campaign
+from mapper.ui.opening.new_campaign import NewCampaignDialog
 from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.party_dialogs import SplitDialog
 from mapper.ui.window.window import Window
@@ -239,3 +241,36 @@ def test_a_clue_that_is_told_is_a_lead_and_searched_for_by_two_clicks(
 
     assert 2 == hand.acts - before
     assert "We searched for Cellar for 2 points. Found: Cellar." in told(vale)
+
+
+def fill_in(hand: Hand) -> None:
+    """Name, columns and rows of a new campaign, and that its landscape is generated."""
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, NewCampaignDialog)
+    fields = dialog.fields
+    QTest.keyClicks(fields.name, "Vale of Ash")
+    for field in (fields.columns, fields.rows):
+        hand.click(field)
+        field.selectAll()
+        QTest.keyClicks(field, "20")
+    hand.click(fields.generated)
+    hand.click(dialog.do_button)
+
+
+def test_a_new_campaign_takes_no_more_than_eight(
+    open_window: OpenWindow, settings: QSettings, tmp_path: Path
+) -> None:
+    settings.setValue("new/folder", str(tmp_path))
+    window = open_window(None)
+    window.activateWindow()
+    hand = Hand(window)
+    QTimer.singleShot(0, window, lambda: fill_in(hand))
+
+    hand.keys += 1
+    QTest.keyClick(window, Qt.Key.Key_N, CTRL)
+    until(lambda: window.document, PATIENCE, QApplication.processEvents)
+
+    campaign = read_campaign(tmp_path / "Vale of Ash.cognita")
+    (on,) = campaign.maps()
+    assert hand.acts <= 8
+    assert 400 == count_mapped(campaign.chunks("terrain", on))
