@@ -16,7 +16,7 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.zone_rows import Delve, Passage, Zone
 from mapper.model.hexes.hexes import Hex
-from mapper.model.places import ZonePoint, zone_of, zone_place
+from mapper.model.places import Place, ZonePoint, zone_of, zone_place
 from mapper.model.zones.zones import zone_called
 from mapper.play.delve.encounters import apart, bearing_between
 from mapper.play.delve.known_dungeon import state_of
@@ -106,6 +106,8 @@ def random_dungeon(evening: Evening, seed: int) -> str:
     (die,) = dialog.random.findChildren(DieButton)
     hand.click(die)
     hand.click(dialog.do_button)
+    window.activateWindow()  # without a screen nobody else does
+    until(window.isActiveWindow, PATIENCE, QApplication.processEvents)
     return evening.workspace.document.map_id
 
 
@@ -129,3 +131,17 @@ def test_corridors_without_a_number_are_told_apart(evening: Evening) -> None:
     assert here.name.text().startswith("A corridor by ")
     called = {zone_called(id_, zones, ways) for id_ in corridors}
     assert len(called) > len(corridors) // 2
+
+
+def test_the_way_out_is_called_so_and_leads_back(evening: Evening) -> None:
+    made, document = random_dungeon(evening, 1), evening.workspace.document
+    ways = document.campaign.all(Passage, made).values()
+    (zone,) = (row.sides[0].zone for row in ways if row.beyond)
+    document.do(place_group(document.campaign, GROUP, made, ZonePoint(zone)))
+    evening.window.desks.bring("play")
+    place = zone_place(made, zone)
+    until(lambda: evening.workspace.here.place == place, PATIENCE, QApplication.processEvents)
+
+    evening.deed("Leave by the door out")
+
+    assert Place("wilderness", EMPTY) == evening.party.at
