@@ -24,7 +24,7 @@ from mapper.storage.reading import read_campaign
 from mapper.ui.editing.tool_use import SELECT, TRAVEL
 from mapper.ui.here.here_panel import HerePanel
 from mapper.ui.here.key_row import TileButton
-from tests.flows.evening import ALT, CTRL, DUNGEON, GROUP, LEFT, STAIR, WILDERNESS, Evening
+from tests.flows.evening import ALT, CTRL, DUNGEON, GROUP, LEFT, SHIFT, STAIR, WILDERNESS, Evening
 from tests.flows.hand import Hand
 from tests.ui.full_places import ALOUD, everything_at, everything_in_zone
 from tests.ui.hands import drag
@@ -301,6 +301,12 @@ WAYS_IN_DUNGEONS: Mapping[str, tuple[Act, ...]] = MappingProxyType(
             lambda hand: hand.key(Qt.Key.Key_Comma),
             lambda hand: hand.click_on_map(hand.zone(ROPE_WALK)),
         ),
+        "one who runs alone, and is done": (
+            lambda hand: hand.key(Qt.Key.Key_Comma),
+            lambda hand: hand.key(Qt.Key.Key_V, SHIFT),
+            lambda hand: hand.key(Qt.Key.Key_V, SHIFT),
+            lambda hand: hand.click_on_map(hand.zone(ROPE_WALK)),
+        ),
         "a place by hand": (
             lambda hand: hand.point_at(hand.zone(ROPE_WALK)),
             lambda hand: hand.key(Qt.Key.Key_P, CTRL | ALT),
@@ -331,6 +337,19 @@ def test_who_comes_into_a_zone_by_a_deed_has_its_key_open(evening: Evening) -> N
     evening.deed("Go to The rope walk")
 
     assert is_open(evening, zone_place(DUNGEON, ROPE_WALK))
+
+
+def test_who_is_chosen_next_has_the_key_of_their_own_zone(evening: Evening) -> None:
+    evening.key(Qt.Key.Key_E, CTRL | ALT)
+    shows(evening, zone_place(DUNGEON, FOOT))
+    hand = Hand(evening.window)
+    for act in WAYS_IN_DUNGEONS["one who runs alone, and is done"]:
+        act(hand)
+    shows(evening, zone_place(DUNGEON, ROPE_WALK))
+
+    hand.key(Qt.Key.Key_Comma)
+
+    shows(evening, zone_place(DUNGEON, FOOT))
 
 
 def test_who_takes_a_step_back_keeps_the_panel_in_front(evening: Evening) -> None:

@@ -26,6 +26,7 @@ from mapper.ui.app.measures import NEAR, PLACE, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
+from mapper.ui.here.arrivals import Arrival, Arrivals
 from mapper.ui.here.key_list import KeyAsks, KeyList
 from mapper.ui.here.key_tiles import KeyTiles
 from mapper.ui.here.key_words import PlaceHead, RowShown, head_of, rows_of
@@ -82,9 +83,8 @@ class HerePanel(QWidget):
         self._tiles = KeyTiles(travel, delving, presenting, asks.look_at)
         self._document = delving.document
         self.place: Place | None = None
-        self._group_at: Place | None = None
-        self._led = delving.group, delving.who
-        self._owed: Place | None = None
+        self._arrivals = Arrivals(delving)
+        self._owed: Arrival | None = None
         self._filled: Place | None = None
         self._before: list[Place] = []
         self._others: tuple[str, MapView] | None = None
@@ -134,8 +134,9 @@ class HerePanel(QWidget):
 
     def catch_up(self) -> None:
         """The keys have gone elsewhere: who typed here may do so no more."""
-        if self._owed is not None and not self._is_typing:
-            self._follow_group()
+        owed = self._owed
+        if owed is not None and owed.at is not None and not self._is_typing:
+            self._take_up(owed.at, has_come=owed.has_come)
 
     @property
     def _is_typing(self) -> bool:
@@ -144,40 +145,26 @@ class HerePanel(QWidget):
             return False
         return self.isAncestorOf(focused)
 
-    def _group_place(self) -> Place | None:
-        """Where the chosen group is; in a dungeon, who is chosen of it, or all together."""
-        delving = self._tiles.delving
-        party = delving.party
-        if party is None or party.at.spot is None:
-            return None
-        row = delving.delvers.get(delving.who) if delving.is_inside else None
-        if row is not None:
-            return zone_place(party.at.map, row.zone)
-        return Place(party.at.map, in_all(party.at.spot))
-
     def _follow_group(self) -> None:
         """The group may have come to another place."""
-        at, are_same = self._group_place(), self._are_same()
-        if self.pin.isChecked() or (at == self._group_at and self._owed is None):
+        found = None if self.pin.isChecked() else self._arrivals.look()
+        if found is None:
             self._refresh_head()
-            return
-        self._group_at = at
-        if at is not None and self._is_typing:
-            self._owed = at
-            return
-        self._owed = None
-        if at is not None:
-            self._go_to(at)
-        elif self.place is None:
-            self._fill()
-        has_come = are_same and self._document.file.redoable() is None
-        if has_come and lies_behind(self) and self._is_keyed():
-            self.unread.emit()
+        elif found.at is None:
+            self._owed = None
+            if self.place is None:
+                self._fill()
+        elif self._is_typing:
+            self._owed = found
+        else:
+            self._take_up(found.at, has_come=found.has_come)
 
-    def _are_same(self) -> bool:
-        """Whether the same ones are led as before; who is elsewhere then has gone there."""
-        before, self._led = self._led, (self._tiles.delving.group, self._tiles.delving.who)
-        return before == self._led
+    def _take_up(self, at: Place, *, has_come: bool) -> None:
+        self._owed = None
+        self._go_to(at)
+        is_new = has_come and self._document.file.redoable() is None
+        if is_new and lies_behind(self) and self._is_keyed():
+            self.unread.emit()
 
     def _is_keyed(self) -> bool:
         """Whether there is more to read than where ways lead."""
