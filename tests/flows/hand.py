@@ -6,12 +6,15 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from mapper.commands.groups.party import add_member, form_group, set_systems
+from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.zones.zones import number_point
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
+from tests.commands.vale import MAP, US, spot
 from tests.ui.hands import move_to, place_of, type_keys, workspace_of
 from tests.until import PATIENCE, until
 
@@ -105,3 +108,18 @@ class Hand:
         """Let the group walk on until something stops it."""
         walking = self.workspace.travel_session.walking
         until(lambda: not walking.is_under_way, PATIENCE, QApplication.processEvents)
+
+
+def in_the_vale(window: Window, *members: str) -> Hand:
+    """At play with a group at 0101."""
+    document = window.document
+    assert document is not None
+    document.do(set_systems(document.campaign, ["sovereign"]))
+    document.do(form_group(document.campaign, "We", MAP, spot("0101")))
+    for name in members:
+        document.do(add_member(document.campaign, US, Member(name, fields={"Move": 1})))
+    window.desks.bring("play")
+    window.activateWindow()
+    window.canvas.setFocus()
+    until(window.isActiveWindow, PATIENCE, QApplication.processEvents)
+    return Hand(window)

@@ -9,11 +9,11 @@ from PySide6.QtCore import QPoint, QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
-from mapper.commands.groups.party import add_member, form_group, set_systems
+from mapper.commands.groups.party import form_group
 from mapper.commands.things.features import add_clue
 from mapper.commands.travel.encounter_dice import due_dice
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.play_rows import Found, LogEntry, Member, Party
+from mapper.model.campaign.play_rows import Found, LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.chunks import count_mapped
 from mapper.model.places import FeatureAt, Place
@@ -22,10 +22,9 @@ from mapper.storage.reading import read_campaign
 from mapper.ui.opening.new_campaign import NewCampaignDialog
 from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.party_dialogs import SplitDialog
-from mapper.ui.window.window import Window
 from tests.commands.vale import MAP, US, journey, number, spot
 from tests.flows.conftest import OpenWindow
-from tests.flows.hand import CTRL, SHIFT, Hand
+from tests.flows.hand import CTRL, SHIFT, Hand, in_the_vale
 from tests.ui.hands import hover
 from tests.ui.log_lines import middle
 from tests.until import PATIENCE, until
@@ -34,25 +33,8 @@ pytestmark = pytest.mark.qt
 
 
 @pytest.fixture
-def window(open_window: OpenWindow, vale: Path) -> Window:
-    """A group of two at 0101, at play."""
-    opened = open_window(vale)
-    document = opened.document
-    assert document is not None
-    document.do(set_systems(document.campaign, ["sovereign"]))
-    document.do(form_group(document.campaign, "We", MAP, spot("0101")))
-    for name in ("Ann", "Bea"):
-        document.do(add_member(document.campaign, US, Member(name, fields={"Move": 1})))
-    opened.desks.bring("play")
-    opened.activateWindow()
-    opened.canvas.setFocus()
-    until(opened.isActiveWindow, PATIENCE, QApplication.processEvents)
-    return opened
-
-
-@pytest.fixture
-def hand(window: Window) -> Hand:
-    return Hand(window)
+def hand(open_window: OpenWindow, vale: Path) -> Hand:
+    return in_the_vale(open_window(vale), "Ann", "Bea")
 
 
 def ours(vale: Path, group: str = US) -> Party:

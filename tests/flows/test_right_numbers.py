@@ -10,17 +10,15 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
-from mapper.commands.groups.party import add_member, form_group
 from mapper.commands.maps.map_rules import set_map_rules, travel_procedures
-from mapper.model.campaign.play_rows import Member, Party
+from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.play.map_rules import rules_of
 from mapper.storage.reading import read_campaign
 from mapper.ui.hexes.terrain_dialog import ClassesButton, TerrainDialog
 from tests.commands.vale import CODES, MAP, US, spot
 from tests.flows.conftest import OpenWindow
-from tests.flows.hand import SHIFT, Hand
-from tests.until import PATIENCE, until
+from tests.flows.hand import SHIFT, Hand, in_the_vale
 
 pytestmark = pytest.mark.qt
 
@@ -31,17 +29,8 @@ FAR = "0604"
 
 @pytest.fixture
 def hand(open_window: OpenWindow, vale: Path) -> Hand:
-    """One who walks stands at 0101, at play."""
-    opened = open_window(vale)
-    document = opened.document
-    assert document is not None
-    document.do(form_group(document.campaign, "We", MAP, spot("0101")))
-    document.do(add_member(document.campaign, US, Member("Ann", fields={"Move": 1})))
-    opened.desks.bring("play")
-    opened.activateWindow()
-    opened.canvas.setFocus()
-    until(opened.isActiveWindow, PATIENCE, QApplication.processEvents)
-    return Hand(opened)
+    """One who walks stands at 0101."""
+    return in_the_vale(open_window(vale), "Ann")
 
 
 def travel_by(hand: Hand, name: str) -> None:
