@@ -17,7 +17,6 @@ from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.zone_rows import Delve, Passage, Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place, ZonePoint, zone_of, zone_place
-from mapper.model.zones.zones import zone_called
 from mapper.play.delve.encounters import apart, bearing_between
 from mapper.play.delve.known_dungeon import state_of
 from mapper.storage.reading import read_campaign
@@ -118,22 +117,7 @@ def test_the_way_out_of_a_random_dungeon_leads_out(evening: Evening, seed: int) 
     assert leads_out(Made(read_campaign(evening.path), made))
 
 
-def test_corridors_without_a_number_are_told_apart(evening: Evening) -> None:
-    made, document = random_dungeon(evening, 1), evening.workspace.document
-    zones, ways = document.campaign.all(Zone, made), document.campaign.all(Passage, made)
-    corridors = [id_ for id_, row in zones.items() if not row.number]
-
-    document.do(place_group(document.campaign, GROUP, made, ZonePoint(corridors[0])))
-    evening.window.desks.bring("play")
-    here, place = evening.workspace.here, zone_place(made, corridors[0])
-    until(lambda: here.place == place, PATIENCE, QApplication.processEvents)
-
-    assert here.name.text().startswith("A corridor by ")
-    called = {zone_called(id_, zones, ways) for id_ in corridors}
-    assert len(called) > len(corridors) // 2
-
-
-def test_the_way_out_is_called_so_and_leads_back(evening: Evening) -> None:
+def test_by_the_way_out_of_a_random_dungeon_one_is_where_it_was_entered(evening: Evening) -> None:
     made, document = random_dungeon(evening, 1), evening.workspace.document
     ways = document.campaign.all(Passage, made).values()
     (zone,) = (row.sides[0].zone for row in ways if row.beyond)
@@ -142,6 +126,6 @@ def test_the_way_out_is_called_so_and_leads_back(evening: Evening) -> None:
     place = zone_place(made, zone)
     until(lambda: evening.workspace.here.place == place, PATIENCE, QApplication.processEvents)
 
-    evening.deed("Leave by the door out")
+    evening.deed("Leave by the door")
 
     assert Place("wilderness", EMPTY) == evening.party.at

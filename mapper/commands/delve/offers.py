@@ -374,9 +374,7 @@ def _entering(group: str, map_id: str, passage: str) -> OfferCommand:
 
 
 def _way_out(action: DelveAction, way: str) -> Offer:
-    passage, group = action.passage(way), action.group
-    within = next((side.zone for side in passage.sides if side.zone), "")
-    beyond, words = passage.beyond, action.door(way, within)
+    beyond, group, words = action.passage(way).beyond, action.group, action.door(way)
     if beyond is not None and beyond.zone:
         return Offer(
             "go_beyond", lambda c, _random, _: go_beyond(c, group, way), target=way, words=words

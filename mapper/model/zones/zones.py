@@ -51,19 +51,6 @@ def zone_name(id_: str, zone: Zone | None) -> str:
     return zone.number or zone.name or f"a {zone.kind}"
 
 
-def zone_called(id_: str, zones: Mapping[str, Zone], passages: Mapping[str, Passage]) -> str:
-    """What the log calls a zone; what has neither number nor name, by those that it leads to."""
-    zone = zones.get(id_)
-    called = zone_name(id_, zone)
-    if zone is None or zone.number or zone.name:
-        return called
-    ways = ({side.zone for side in row.sides} for row in passages.values())
-    beside = {end for ends in ways if id_ in ends for end in ends - {id_}}
-    numbers = {zones[end].number for end in beside & zones.keys()} - {""}
-    by = " and ".join(sorted(numbers, key=natural))
-    return f"{called} by {by}" if by else called
-
-
 def passage_named(passage: Passage, zones: Mapping[str, Zone]) -> str:
     """How a sentence speaks of a passage."""
     one, other = (named(zones.get(side.zone)) for side in passage.sides)

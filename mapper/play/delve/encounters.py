@@ -17,7 +17,7 @@ from mapper.model.zones.zone_graph import (
     way_back,
 )
 from mapper.model.zones.zone_shapes import bounds, shape_of
-from mapper.model.zones.zones import zone_called
+from mapper.model.zones.zones import zone_name
 from mapper.rules.delving.delving import bearing, edge_of_vision
 from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.sovereign.encounters import distance_in_corridor, entrance_in_room
@@ -195,7 +195,7 @@ def _open_ways_in(ground: KnownDungeon) -> nx.DiGraph[str]:
 
 
 def _named(ground: KnownDungeon, zone: str) -> str:
-    return zone_called(zone, ground.zones, ground.passages)
+    return zone_name(zone, ground.zones.get(zone))
 
 
 FULL_TURN = 360

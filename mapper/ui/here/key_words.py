@@ -36,7 +36,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.canvas.place_in_words import height_in_words, terrain_in_words
 from mapper.ui.delve.delve_words import TRAPS
 from mapper.ui.keying.inspector_text import path_in_words
-from mapper.ui.keying.map_words import zone_among_others
+from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.keying.zone_words import DANGERS, GROUNDS, LIGHTS, PASSAGE_KINDS, STATES, ZONE_KINDS
 from mapper.ui.widgets.plain_text import shortened
 
@@ -114,8 +114,7 @@ def head_of(campaign: Campaign, view: MapView, place: Place, group: str) -> Plac
     if zone is not None:
         number = number_known(campaign, place.map, group, place.zone)
         players = tr("players' {number}", number=number) if number else ""
-        called = zone_among_others(place.zone, view.zones, view.passages)
-        name = zone.name or (tr(ZONE_KINDS[zone.kind]) if zone.number else _begun(called))
+        name = zone.name or tr(ZONE_KINDS[zone.kind])
         return PlaceHead(zone.number, name, _traits(zone), players)
     if place.hex is None:
         return PlaceHead("", "")
@@ -283,7 +282,7 @@ def _standing(thing: KeyedWay, way: WayOut) -> Iterator[str]:
 
 def _led(campaign: Campaign, view: MapView, thing: KeyedWay, way: WayOut) -> str:
     if way.other.zone:
-        return zone_among_others(way.other.zone, view.zones, view.passages)
+        return zone_in_words(view.zones.get(way.other.zone))
     beyond = thing.to
     if beyond is None or beyond.map not in campaign.maps():
         return tr("the outside")

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from PySide6.QtCore import QSignalBlocker
 
 from mapper.model.campaign.rows import Map
-from mapper.model.campaign.zone_rows import Passage, Zone
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import label
 from mapper.model.map_tree import tree
-from mapper.model.zones.zones import named, zone_called
+from mapper.model.zones.zones import named
 from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.small_parts import SteadyBox
@@ -61,10 +61,3 @@ def zone_in_words(zone: Zone | None) -> str:
     if zone is None:
         return ""
     return " ".join(filter(None, (zone.number, zone.name))) or named(zone)
-
-
-def zone_among_others(id_: str, zones: Mapping[str, Zone], passages: Mapping[str, Passage]) -> str:
-    """Number and name; what has neither, by those that it leads to."""
-    zone = zones.get(id_)
-    is_told = zone is None or zone.number or zone.name
-    return zone_in_words(zone) if is_told else zone_called(id_, zones, passages)

@@ -24,7 +24,7 @@ from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import ENTRIES, ENTRY_HINTS, SPEED_HINTS, SPEEDS
-from mapper.ui.keying.map_words import zone_among_others
+from mapper.ui.keying.map_words import zone_in_words
 from mapper.ui.shortcuts.action_set import ActionSet
 from mapper.ui.table.offer_answers import (
     Accept,
@@ -94,9 +94,9 @@ def _beyond(delving: DelveSession, offer: Offer) -> str:
 
 
 def _zone(delving: DelveSession, id_: str) -> str:
-    party, campaign = delving.party, delving.campaign
-    on = party.at.map if party else ""
-    return zone_among_others(id_, campaign.all(Zone, on), campaign.all(Passage, on))
+    party = delving.party
+    zone = delving.campaign.get(Key("zone", party.at.map if party else "", id_))
+    return zone_in_words(zone if isinstance(zone, Zone) else None)
 
 
 K = TypeVar("K", bound=str)
