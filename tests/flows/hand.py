@@ -84,7 +84,7 @@ class Hand:
             for menu in shown
             if isinstance(menu, QMenu)
             for entry in menu.actions()
-            if entry.text().startswith(words)
+            if entry.text().replace("&", "").startswith(words)
         )
         menu.setActiveAction(entry)
         QTest.keyClick(menu, Qt.Key.Key_Return)

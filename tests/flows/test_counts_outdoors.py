@@ -140,7 +140,7 @@ def test_a_search_all_day_takes_one_key(hand: Hand, vale: Path) -> None:
 
 def test_to_split_off_takes_four_and_to_join_again_two(hand: Hand, vale: Path) -> None:
     hand.right_click(hand.hex(spot("0101")))
-    hand.choose("Spl&it off…")
+    hand.choose("Split off")
     dialog = opened(hand, SplitDialog)
     assert isinstance(dialog, SplitDialog)
     row = dialog.members.visualItemRect(dialog.members.item(1))
@@ -150,7 +150,7 @@ def test_to_split_off_takes_four_and_to_join_again_two(hand: Hand, vale: Path) -
     parted, apart = hand.acts, [row.name for row in read_campaign(vale).all(Party).values()]
 
     hand.right_click(hand.hex(spot("0101")))
-    hand.choose("&Join…")
+    hand.choose("Join")
 
     assert (4, ["We", "We, second half"]) == (parted, apart)
     assert (2, ["We"]) == (

@@ -14,7 +14,6 @@ from mapper.storage.reading import read_campaign
 from mapper.ui.delve.delve_words import checks_in_words
 from mapper.ui.rules.rules_dialog import RulesDialog
 from mapper.ui.table.travel_words import sites_in_words
-from mapper.ui.widgets.plain_text import without_keys
 from tests.flows.evening import ALT, CTRL, DUNGEON, LEFT, MOST_STEPS, SHIFT, Evening
 from tests.flows.hand import Hand
 from tests.until import PATIENCE, until
@@ -139,10 +138,10 @@ def test_house_rules_of_the_map_choose_it_too(evening: Evening) -> None:
 @pytest.mark.parametrize("site", site_procedures())
 def test_each_is_reached_by_three_clicks_at_the_clock(evening: Evening, site: str) -> None:
     enter(evening)
-    hand, name = Hand(evening.window), without_keys(sites_in_words()[site])
+    hand, name = Hand(evening.window), sites_in_words()[site]
 
     hand.click(evening.workspace.clock.when)
-    hand.choose("Dungeon &by")
+    hand.choose("Dungeon by")
     hand.choose(name)
 
     assert (3, site) == (hand.acts, procedure(evening))
