@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -26,13 +26,14 @@ from mapper.ui.app.measures import NEAR, PLACE, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
+from mapper.ui.here.arrivals import Arrival, Arrivals
 from mapper.ui.here.key_list import KeyAsks, KeyList
 from mapper.ui.here.key_tiles import KeyTiles
 from mapper.ui.here.key_words import PlaceHead, RowShown, head_of, rows_of
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.elided_label import ElidedLabel
-from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.hidden_panels import UntilSeen, lies_behind
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, plain_label
@@ -69,8 +70,10 @@ class HerePanel(QWidget):
 
     It fills by itself as the group, or who of it is chosen, comes to another place; never while
     somebody types in it, or while it is pinned. What goes on right now stands in its
-    `meeting_room`.
+    `meeting_room`. `unread` says that they have come where something is keyed, and it lies behind.
     """
+
+    unread = Signal()
 
     def __init__(
         self, travel: TravelSession, delving: DelveSession, presenting: Presenting, asks: HereAsks
@@ -80,8 +83,8 @@ class HerePanel(QWidget):
         self._tiles = KeyTiles(travel, delving, presenting, asks.look_at)
         self._document = delving.document
         self.place: Place | None = None
-        self._group_at: Place | None = None
-        self._owed: Place | None = None
+        self._arrivals = Arrivals(delving)
+        self._owed: Arrival | None = None
         self._filled: Place | None = None
         self._before: list[Place] = []
         self._others: tuple[str, MapView] | None = None
@@ -131,8 +134,9 @@ class HerePanel(QWidget):
 
     def catch_up(self) -> None:
         """The keys have gone elsewhere: who typed here may do so no more."""
-        if self._owed is not None and not self._is_typing:
-            self._follow_group()
+        owed = self._owed
+        if owed is not None and owed.at is not None and not self._is_typing:
+            self._take_up(owed.at, has_come=owed.has_come)
 
     @property
     def _is_typing(self) -> bool:
@@ -141,32 +145,30 @@ class HerePanel(QWidget):
             return False
         return self.isAncestorOf(focused)
 
-    def _group_place(self) -> Place | None:
-        """Where the chosen group is; in a dungeon, who is chosen of it, or all together."""
-        delving = self._tiles.delving
-        party = delving.party
-        if party is None or party.at.spot is None:
-            return None
-        row = delving.delvers.get(delving.who) if delving.is_inside else None
-        if row is not None:
-            return zone_place(party.at.map, row.zone)
-        return Place(party.at.map, in_all(party.at.spot))
-
     def _follow_group(self) -> None:
         """The group may have come to another place."""
-        at = self._group_place()
-        if self.pin.isChecked() or (at == self._group_at and self._owed is None):
+        found = None if self.pin.isChecked() else self._arrivals.look()
+        if found is None:
             self._refresh_head()
-            return
-        self._group_at = at
-        if at is not None and self._is_typing:
-            self._owed = at
-            return
+        elif found.at is None:
+            self._owed = None
+            if self.place is None:
+                self._fill()
+        elif self._is_typing:
+            self._owed = found
+        else:
+            self._take_up(found.at, has_come=found.has_come)
+
+    def _take_up(self, at: Place, *, has_come: bool) -> None:
         self._owed = None
-        if at is not None:
-            self._go_to(at)
-        elif self.place is None:
-            self._fill()
+        self._go_to(at)
+        is_new = has_come and self._document.file.redoable() is None
+        if is_new and lies_behind(self) and self._is_keyed():
+            self.unread.emit()
+
+    def _is_keyed(self) -> bool:
+        """Whether there is more to read than where ways lead."""
+        return any(each.sign != "way" for each in self._read()[1])
 
     def _go_to(self, place: Place) -> None:
         if place == self.place or not self._is_there(place):
@@ -210,15 +212,8 @@ class HerePanel(QWidget):
             return
         if self.place is not None and not self._is_there(self.place):
             self.place = None
-        place, is_same = self.place, self.place == self._filled
-        self._filled = place
-        rows: list[RowShown] = []
-        head = PlaceHead("", "")
-        if place is not None:
-            view, campaign = self._view(place.map), self._document.campaign
-            group = self._tiles.delving.group
-            head = head_of(campaign, view, place, group)
-            rows = rows_of(campaign, view, place, group)
+        is_same, self._filled = self.place == self._filled, self.place
+        head, rows = self._read()
         self.number.setText(head.number)
         self.number.setVisible(bool(head.number))
         self.name.setText(head.name)
@@ -229,6 +224,14 @@ class HerePanel(QWidget):
         self.list.show_rows(rows, is_same_place=is_same)
         self._say_nothing(any(each.sign != "way" for each in rows))
         self._refresh_head()
+
+    def _read(self) -> tuple[PlaceHead, list[RowShown]]:
+        """The head and the rows of the place, as they are now."""
+        place, campaign, group = self.place, self._document.campaign, self._tiles.delving.group
+        if place is None:
+            return PlaceHead("", ""), []
+        view = self._view(place.map)
+        return head_of(campaign, view, place, group), rows_of(campaign, view, place, group)
 
     def _say_nothing(self, has_any: bool) -> None:
         """Where nothing is keyed stands a sentence, and what may be done about it."""

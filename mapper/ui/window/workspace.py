@@ -208,6 +208,7 @@ class Workspace(QObject):
         party.picked.connect(self.slots.fill)
         self.meeting = EncounterBox(delving, look, leave)
         self.here.put_meeting(self.meeting)
+        self.here.unread.connect(self._open_key)
         now.meeting_asked.connect(self.show_meeting)
         now.answer_asked.connect(self.answer_due)
         delving.changed.connect(self._tell_round)
@@ -479,6 +480,13 @@ class Workspace(QObject):
         """The key of the zone comes up as a group goes into a dungeon."""
         if self.delving.is_inside:
             self.desks.bring("play")
+            self.show_panel("here")
+
+    def _open_key(self) -> None:
+        """Who comes where something is keyed has it open, unless somebody works in its place."""
+        top = docks.on_top(self.docks, docks.stack("keys"))
+        is_busy = bool(top) and docks.has_keys(self.docks[top])
+        if self.desks.is_play and not is_busy and not self.docks["here"].isHidden():
             self.show_panel("here")
 
     def _connect_drawing(self) -> None:

@@ -234,3 +234,13 @@ def into_the_cellars(window: Window, here: HerePanel) -> None:
         PATIENCE,
         QApplication.processEvents,
     )
+
+
+def test_it_is_large_enough_to_read_across_a_table(window: Window, here: HerePanel) -> None:
+    everything_at(workspace_of(window).document, WILDERNESS, STAIR)
+    shows(here, STAIR)
+
+    sizes = {row.words.font().pointSizeF() for row in here.list.bound.values()}
+
+    assert {13.0} == sizes
+    assert 16.0 == here.name.font().pointSizeF()

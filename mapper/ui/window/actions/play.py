@@ -248,7 +248,7 @@ PLAY: Items = in_campaign(
         search_here,
         "Look for what is hidden in the hex; in a dungeon, in the zones of those who search.",
     ),
-    Do("search_all_day", "Search all da&y").does(
+    Do("search_all_day", "Search all da&y", "Shift+Q").does(
         by_group("search_all_day"), "Spend a whole day looking for what is secret in the hex."
     ),
     Do("give_lead", "Gi&ve a lead to the feature").does(
