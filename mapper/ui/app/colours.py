@@ -69,7 +69,7 @@ OFFERED, OFFERED_WASH = "#2f7d4f", "#402f7d4f"
 GUIDE, RIM, NAME_INK = "#6b4a2e", "#902b2620", "#16202c"
 NIGHT_SKY = "#26345e"
 
-TODAY, TODAY_WASH, TODAY_UNDER = "#145c3a", "#301f6f4a", "#c0ffffff"
+TODAY, TODAY_WASH, TODAY_UNDER = "#145c3a", "#1f1f6f4a", "#c0ffffff"
 TOMORROW, TOMORROW_UNDER = "#8a5a0c", "#90ffffff"
 THIRD_DAY, THIRD_DAY_UNDER = "#8f3a26", "#60ffffff"
 IN_REACH = "#241f6f4a"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from math import cos, hypot, pi, sin
+from operator import or_
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QPainter,
@@ -28,18 +30,18 @@ from mapper.model.campaign.rows import OURS
 from mapper.model.hexes.chunks import Area, chunk_of
 from mapper.model.hexes.hexes import Hex, Point, Top, centre, distance
 from mapper.ui.app import colours
-from mapper.ui.canvas.area_marks import AreaMarks, WashLook
+from mapper.ui.canvas.area_marks import AreaMarks, WashLook, bounds
 from mapper.ui.canvas.arrows import Arrow
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.health_marks import Health, draw_health
 from mapper.ui.canvas.token_words import bold
 
 DAYS = (
-    WashLook(wash=colours.TODAY_WASH, line=colours.TODAY, under=colours.TODAY_UNDER, width=3.0),
-    WashLook(line=colours.TOMORROW, under=colours.TOMORROW_UNDER, width=2.0),
-    WashLook(line=colours.THIRD_DAY, under=colours.THIRD_DAY_UNDER, width=1.2),
+    WashLook(wash=colours.TODAY_WASH, line=colours.TODAY, under=colours.TODAY_UNDER),
+    WashLook(line=colours.TOMORROW, under=colours.TOMORROW_UNDER),
+    WashLook(line=colours.THIRD_DAY, under=colours.THIRD_DAY_UNDER, width=1.0),
 )
-"""Today, tomorrow and the day after: each with a thinner border than the one before.
+"""Today, tomorrow and the day after, whose border is the thinnest.
 
 Only today is tinted, for over a wash the land is not to be told any more.
 """
@@ -117,6 +119,11 @@ class PartyMarks:
         wide = QPainterPathStroker()
         wide.setWidth(EDGED + 1)
         return wide.createStroke(way) | dots
+
+    def under_reach(self, top: Top, camera: Camera) -> QRect:
+        """Where the borders of the reach may be drawn."""
+        boxes = (bounds(area, top, camera) for area in self.shown.reach)
+        return reduce(or_, boxes, QRect())
 
     def draw_sights(self, painter: QPainter, top: Top, camera: Camera) -> None:
         """Fine lines to the landmarks that are in sight."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
@@ -295,8 +295,14 @@ class MapSurface(QWidget):
             self._idle.start(0)
 
     def _write_again(self, painter: QPainter) -> None:
-        """The words of the map over the trail; not while other sizes stand in for it."""
-        where = self._overlay.party.under_trail(self.view.top, self.camera)
+        """The words of the map over the trail and the borders of the reach.
+
+        Not while other sizes stand in for it.
+        """
+        party, top_of_hex = self._overlay.party, self.view.top
+        where = party.under_trail(top_of_hex, self.camera)
+        where.addRect(QRectF(party.under_reach(top_of_hex, self.camera)))
+        where.setFillRule(Qt.FillRule.WindingFill)
         box = where.boundingRect().toAlignedRect() & QRect(QPoint(), self._device_size())
         if box.isEmpty() or not self._backing.is_sharp:
             return
