@@ -19,6 +19,7 @@ from mapper.model.campaign.rows import Label
 from mapper.model.campaign.zone_rows import Ground
 from mapper.model.map_view import SQUARE
 from mapper.model.places import FootPoint
+from mapper.model.zones.room_for_tokens import LABEL_SQUARES
 from mapper.model.zones.zone_shapes import Shape, shape_of
 from mapper.model.zones.zones import number_point
 
@@ -26,7 +27,6 @@ NUMBER = 0.86
 LEAST_PX, MOST_PX = 8.5, 44.0
 NAME, NAME_LEAST, NAME_MOST = 0.44, 9.0, 24.0
 NAMES_FROM = 15.0
-LABELS = (0.45, 0.62, 0.85, 1.2, 1.7)
 MOST_KEPT_PX = 1 << 21
 """Pixels of the pictures of words that are kept; one has a quarter of them at the most."""
 
@@ -106,7 +106,7 @@ def sign_of_label(row: Label, look: ZoneStyle, px: float) -> Sign | None:
     x = sum(point.x for point in row.points) / len(row.points) / SQUARE
     y = sum(point.y for point in row.points) / len(row.points) / SQUARE
     colour = QColor(look.style.water_ink) if row.style == "water" else look.ink
-    size = min(90.0 * look.style.finer, LABELS[row.size - 1] * px)
+    size = min(90.0 * look.style.finer, LABEL_SQUARES[row.size - 1] * px)
     if size < 6.5:
         return None
     halo, font = QColor(look.style.halo), look.style.title_font

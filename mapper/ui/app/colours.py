@@ -74,6 +74,8 @@ TOMORROW, TOMORROW_UNDER = "#8a5a0c", "#90ffffff"
 THIRD_DAY, THIRD_DAY_UNDER = "#8f3a26", "#60ffffff"
 IN_REACH = "#241f6f4a"
 TRAIL, TRAIL_UNDER = "#7a2f1d", "#fff8ea"
+READ = "#22615e"
+"""Around the zone whose key is shown."""
 OTHERS, FOE = "#4a4f57", "#a3261b"
 
 BRIGHT, DIM, LIT, DARKNESS = "#fff0a8", "#f1e6c0", "#ffdc9c", "#dad9e3"

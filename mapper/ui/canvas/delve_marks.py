@@ -10,19 +10,27 @@ from math import ceil
 from operator import itemgetter
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen
 
 from mapper.drawing.base.ink import kept_state
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import OURS, lying_on
+from mapper.model.campaign.rows import OURS, Label, lying_on
 from mapper.model.campaign.zone_rows import Light, Passage, Zone
 from mapper.model.map_view import SQUARE
 from mapper.model.places import FootPoint, ZonePoint, zone_of
 from mapper.model.spot_contents import lying_at
-from mapper.model.zones.room_for_tokens import icon_at, in_zone, room_for, ways_of, words_of
+from mapper.model.zones.room_for_tokens import (
+    NUMBER_WIDE,
+    box_of_label,
+    icon_at,
+    in_zone,
+    room_for,
+    ways_of,
+    words_of,
+)
 from mapper.model.zones.zone_shapes import shape_of
-from mapper.model.zones.zones import is_in, number_point, standing
+from mapper.model.zones.zones import is_in, middle_of_label, number_point, standing
 from mapper.play.delve.lights import carrier_of
 from mapper.play.delve.site_procedure import delve_of
 from mapper.play.members import members_of
@@ -37,6 +45,7 @@ from mapper.ui.app.colours import (
     IN_REACH,
     LIT,
     OTHERS,
+    READ,
     SPENT,
     TODAY,
     WHITE,
@@ -44,7 +53,7 @@ from mapper.ui.app.colours import (
 from mapper.ui.canvas.arrows import Arrow
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.health_marks import Health, draw_health
-from mapper.ui.canvas.token_words import bold, draw_name, name_size
+from mapper.ui.canvas.token_words import bold, draw_name, name_size, write
 
 APART = 460
 ABOVE = 700
@@ -55,6 +64,12 @@ HealthOf = Callable[[str, str], Health | None]
 
 HERE = FootPoint(0, 0)
 """Until it is known how many stand beside each other."""
+
+NUMBER, LEAST_NUMBER, MOST_NUMBER, BESIDE = 0.55, 10.0, 26.0, 3.0
+"""How high the players' number of a zone is, in squares, and in pixels; how far from ours."""
+
+INSET = 0.2
+"""How far within its walls the ring of a zone runs, in squares."""
 
 USUAL, LEAST, MOST = 0.42, 8.0, 22.0
 SMALLEST = 6.0
@@ -87,9 +102,20 @@ class DelveMark:
         return self.burns and not self.name
 
 
+@dataclass(frozen=True, slots=True)
+class PlayersNumber:
+    """The number of a zone on the players' map, which stands right of a point."""
+
+    text: str
+    beside: FootPoint
+
+
 @dataclass(slots=True)
 class DelveMarks:
-    """As rings of the plane, so that nothing of the campaign is asked while painting."""
+    """As rings of the plane, so that nothing of the campaign is asked while painting.
+
+    `read` is within the walls of the zone whose key is shown.
+    """
 
     tokens: tuple[DelveMark, ...] = ()
     light: tuple[Tinted, ...] = ()
@@ -98,20 +124,36 @@ class DelveMarks:
     reached: tuple[QPainterPath, ...] = field(default=())
     arrows: tuple[Arrow, ...] = ()
     """From where those come who are met."""
+    read: QPainterPath | None = None
+    numbers: tuple[PlayersNumber, ...] = ()
 
     def draw_light(self, painter: QPainter, camera: Camera, size: QSize) -> None:
         if self.light:
             draw_light(painter, self.light, self.strength, camera, size)
 
     def draw_ground(self, painter: QPainter, camera: Camera) -> None:
-        """Green where the chosen can come."""
-        pen = QPen(QColor(TODAY), 2.4)
-        pen.setCosmetic(True)
+        """Green where the chosen can come; a ring within the zone whose key is shown."""
         with on_plane(painter, camera):
-            painter.setPen(pen)
+            painter.setPen(_cosmetic(TODAY, 2.4))
             painter.setBrush(QColor(IN_REACH))
             for path in self.reached:
                 painter.drawPath(path)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for colour, width in ((WHITE, 4.0), (READ, 2.0)):
+                if self.read is not None:
+                    painter.setPen(_cosmetic(colour, width))
+                    painter.drawPath(self.read)
+
+    def draw_numbers(self, painter: QPainter, camera: Camera) -> None:
+        """Those of the players, small beside ours, in their colour."""
+        high = min(MOST_NUMBER, max(LEAST_NUMBER, camera.px * NUMBER))
+        with kept_state(painter):
+            font = painter.font()
+            font.setPixelSize(round(high))
+            painter.setFont(font)
+            for number in self.numbers:
+                x, y = camera.screen(number.beside.x / SQUARE, number.beside.y / SQUARE)
+                write(painter, f"({number.text})", QPointF(x + BESIDE, y + high / 3), OURS)
 
     def draw_tokens(self, painter: QPainter, camera: Camera) -> None:
         for mark in sorted(self.tokens, key=lambda mark: mark.is_chosen):
@@ -149,6 +191,26 @@ class DelveMarks:
             if not any(box.intersects(disc) for disc in discs):
                 draw_name(painter, mark.name, QPointF(middle, top - 3), radius * 0.7)
                 return
+
+
+def within_walls(ground: QPainterPath) -> QPainterPath:
+    """A ground without what lies by its walls."""
+    wall = QPainterPathStroker()
+    wall.setWidth(2 * INSET)
+    return ground.subtracted(wall.createStroke(ground))
+
+
+def numbers_beside(
+    zones: Mapping[str, Zone], known: Mapping[str, str]
+) -> tuple[PlayersNumber, ...]:
+    """The players' numbers of zones, each beside ours."""
+    found = []
+    for id_, text in known.items():
+        zone = zones.get(id_)
+        if zone is not None:
+            at, right = number_point(zone), NUMBER_WIDE * len(zone.number)
+            found.append(PlayersNumber(text, FootPoint(at.x + right, at.y)))
+    return tuple(found)
 
 
 def no_health(_group: str, _who: str) -> None:
@@ -227,11 +289,13 @@ def _stood(
     keyed = {kind: lying_at(rows, ZonePoint(id_)) for kind, rows in things.items()}
     drawn = standing(zone, at, keyed, ways).points.values()
     icons = (icon_at(point) for points in drawn for point in points.values())
-    room = room_for(
-        shape_of(zone),
-        _row(zone, at, len(marks)),
-        (*words_of(zone, at), *ways_of(ways), *icons),
+    labels = (
+        box_of_label(row, middle_of_label(row))
+        for row in campaign.all(Label, map_id).values()
+        if row.points and row.level == zone.level
     )
+    taken = *words_of(zone, at), *ways_of(ways), *icons, *labels
+    room = room_for(shape_of(zone), _row(zone, at, len(marks)), taken)
     for mark, point in zip(marks, room.points, strict=True):
         yield replace(mark, point=point, level=zone.level, share=room.share)
 
@@ -242,6 +306,13 @@ def _row(zone: Zone, at: FootPoint, count: int) -> tuple[FootPoint, ...]:
     high = FootPoint(at.x, at.y - ABOVE)
     y = high.y if is_in(shape_of(zone), FootPoint(at.x, high.y - APART // 2)) else at.y
     return tuple(FootPoint(at.x - half + number * APART, y) for number in range(count))
+
+
+def _cosmetic(colour: str, width: float) -> QPen:
+    """As wide as this at every size of the map."""
+    pen = QPen(QColor(colour), width)
+    pen.setCosmetic(True)
+    return pen
 
 
 def _radius(mark: DelveMark, camera: Camera) -> float:

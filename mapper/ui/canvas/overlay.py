@@ -68,6 +68,7 @@ class Overlay:
         self.party.draw_sights(painter, view.top, camera)
         self._selected.draw(painter, self.selection, view.top, camera, size)
         self.delve.draw_ground(painter, camera)
+        self.delve.draw_numbers(painter, camera)
         self._chosen_marks.draw(painter, self.chosen, camera, size)
         self._draw_preview(painter, view, camera, size)
         if self.handles:

@@ -42,6 +42,7 @@ from mapper.play.delve.site_procedure import (
     stopped_by,
     stopped_said,
 )
+from mapper.play.gate.player_zones import numbers_known
 from mapper.play.map_rules import rules_of
 from mapper.play.members import called, members_of
 from mapper.play.travel.meetings import met_now
@@ -87,6 +88,7 @@ class DelveSession(PlaySession):
         self._offers: tuple[Offer, ...] | None = None
         self._ways: tuple[Offer, ...] | None = None
         self._checks: Checklist | None = None
+        self._numbers: Mapping[str, str] | None = None
         self.document.changed.connect(self._follow)
         travel_session.changed.connect(self._renew)
 
@@ -369,6 +371,12 @@ class DelveSession(PlaySession):
         """From where those come whom groups have met in the dungeon that is shown."""
         return arrows_in_zones(self.campaign, self.document.map_id)
 
+    def players_numbers(self) -> Mapping[str, str]:
+        """The numbers of zones of the dungeon that is shown, on the map of the group's players."""
+        if self._numbers is None:
+            self._numbers = numbers_known(self.campaign, self.document.map_id, self.group)
+        return self._numbers
+
     def burning(self) -> frozenset[str]:
         """The zones of the dungeon that is shown in which a light burns, whoever lit it."""
         return burning_in(self.campaign, self.document.map_id)
@@ -449,5 +457,5 @@ class DelveSession(PlaySession):
 
     def _renew(self) -> None:
         """All that was worked out may be otherwise."""
-        self._reach = self._offers = self._ways = self._checks = None
+        self._reach = self._offers = self._ways = self._checks = self._numbers = None
         self._soon.start(0)

@@ -68,12 +68,15 @@ class HereAsks(NamedTuple):
 class HerePanel(QWidget):
     """The key of the place where the chosen group is, or of one that was asked for.
 
+    `turned` says that it is of another place now.
+
     It fills by itself as the group, or who of it is chosen, comes to another place; never while
     somebody types in it, or while it is pinned. What goes on right now stands in its
     `meeting_room`. `unread` says that they have come where something is keyed, and it lies behind.
     """
 
     unread = Signal()
+    turned = Signal()
 
     def __init__(
         self, travel: TravelSession, delving: DelveSession, presenting: Presenting, asks: HereAsks
@@ -127,8 +130,7 @@ class HerePanel(QWidget):
         while self._before:
             place = self._before.pop()
             if self._is_there(place):
-                self.place = place
-                self._fill()
+                self._turn_to(place)
                 return
         self._refresh_head()
 
@@ -152,8 +154,7 @@ class HerePanel(QWidget):
             self._refresh_head()
         elif found.at is None:
             self._owed = None
-            if self.place is None:
-                self._fill()
+            self._turn_to(None)
         elif self._is_typing:
             self._owed = found
         else:
@@ -175,8 +176,12 @@ class HerePanel(QWidget):
             return
         if self.place is not None:
             self._before = [*self._before, self.place][-MOST_BEFORE:]
+        self._turn_to(place)
+
+    def _turn_to(self, place: Place | None) -> None:
         self.place = place
         self._fill()
+        self.turned.emit()
 
     def _is_there(self, place: Place) -> bool:
         campaign = self._document.campaign

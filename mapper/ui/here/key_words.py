@@ -19,7 +19,7 @@ from mapper.model.places import Place
 from mapper.model.spot_contents import StepOut, WayOut
 from mapper.model.stat_lines import line_of
 from mapper.model.zones.passages import PASSAGES
-from mapper.play.gate.player_zones import number_known
+from mapper.play.gate.player_zones import numbers_known
 from mapper.play.keyed_place import (
     KeyedClue,
     KeyedCreature,
@@ -99,7 +99,7 @@ def head_of(campaign: Campaign, view: MapView, place: Place, group: str) -> Plac
     """Players are those of this group."""
     zone = view.zones.get(place.zone)
     if zone is not None:
-        number = number_known(campaign, place.map, group, place.zone)
+        number = numbers_known(campaign, place.map, group).get(place.zone, "")
         players = tr("players' {number}", number=number) if number else ""
         name = zone.name or tr(ZONE_KINDS[zone.kind])
         return PlaceHead(zone.number, name, _traits(zone), players)

@@ -126,7 +126,8 @@ def inked(picture: Pixels, beneath: Pixels) -> np.ndarray[tuple[int, int], np.dt
     """Where a picture is quite another colour than what lies beneath."""
     parts = (((each >> by) & 255).astype(np.int64) for each in (picture, beneath) for by in (0, 8))
     blue, green, other_blue, other_green = parts
-    return np.abs(blue - other_blue) + np.abs(green - other_green) > 160
+    away: Pixels = np.abs(blue - other_blue) + np.abs(green - other_green)
+    return away > 160
 
 
 def test_the_border_of_the_reach_runs_beneath_names(qtbot: QtBot) -> None:

@@ -129,15 +129,44 @@ def test_where_nothing_is_keyed_stands_a_sentence_and_one_button(
 def test_without_a_group_there_is_nothing_but_the_way_to_form_one(
     window: Window, here: HerePanel
 ) -> None:
+    shows(here, STAIR)
     document = workspace_of(window).document
+
     for group in list(document.campaign.all(Party)):
         document.do(disband_group(document.campaign, group))
-    here.place = None
-    here.catch_up()
-    added(window, "Somewhere")
 
     until(lambda: here.nothing.text() == "Nobody plays yet.", PATIENCE, QApplication.processEvents)
     assert ("Form a group", []) == (here.only.text(), here.list.rows)
+
+
+def test_the_zone_whose_key_it_shows_has_a_ring_while_they_play(
+    window: Window, here: HerePanel
+) -> None:
+    shows(here, STAIR)
+    marks = window.canvas._overlay
+    before = marks.delve.read
+    window.action_set.made["enter_dungeon"].trigger()
+    until(lambda: marks.delve.read is not None, PATIENCE, QApplication.processEvents)
+    ring = marks.delve.read
+    here.show_place(zone_place("the_lamp_cellars", "4"))
+    other = marks.delve.read
+
+    window.desks.bring("prepare")
+
+    assert (None, None) == (before, marks.delve.read)
+    assert ring is not None
+    assert other is not None
+    assert not ring.intersects(other)
+
+
+def test_the_players_number_stands_beside_ours_on_the_map(window: Window, here: HerePanel) -> None:
+    shows(here, STAIR)
+    window.action_set.made["enter_dungeon"].trigger()
+
+    marks = window.canvas._overlay
+    until(lambda: marks.delve.numbers, PATIENCE, QApplication.processEvents)
+
+    assert ["1"] == [number.text for number in marks.delve.numbers]
 
 
 def test_nobody_fills_it_while_it_lies_behind(window: Window, here: HerePanel) -> None:
