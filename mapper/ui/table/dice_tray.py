@@ -26,7 +26,7 @@ from mapper.ui.app.theme import TILE, WRONG
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.dice_dialogs import RealDiceDialog, RollNoteDialog, Whose
-from mapper.ui.widgets.ask_dialog import open_dialog, show_menu
+from mapper.ui.widgets.ask_dialog import open_dialog, show_above, show_menu
 from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
@@ -71,7 +71,7 @@ class DiceTray(QFrame):
         self.setObjectName("now")
         self.setAccessibleName(tr("Dice"))
         self._editor, self._settings, self._random = editor, settings, random
-        self._chosen = chosen
+        self._chosen, self._is_narrow = chosen, False
         self.rolls = rolls_kept(settings, editor.document.file.path)
         self.field, self.line = SteadyBox(), QLineEdit()
         self.roll_button = QToolButton()
@@ -137,6 +137,13 @@ class DiceTray(QFrame):
         if self.rolls:
             open_dialog(RollNoteDialog(self.rolls, [*self._people()], keep, self.window()))
 
+    def narrow(self, *, is_narrow: bool) -> None:
+        """In a small window, what writes a roll into the log stands in the menu of these alone."""
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            self.write.setVisible(not is_narrow)
+            self._fit()
+
     def usual_menu(self) -> QMenu:
         """The dice that are rolled most, and what else can be done with dice."""
         menu = QMenu(self)
@@ -152,6 +159,10 @@ class DiceTray(QFrame):
         for rolled in self.rolls:
             text = without_keys(shortened(str(rolled), LONGEST_LINE))
             menu.addAction(text, partial(self._roll_usual, str(rolled.notation)))
+        if self._is_narrow:
+            menu.addSeparator()
+            note = menu.addAction(tr("&Write into the log…"), self.ask_note)
+            note.setEnabled(self.write.isEnabled())
         return menu
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -270,7 +281,8 @@ class DiceTray(QFrame):
 
     def _fit(self) -> None:
         """Take the size that goes with the size of text, whatever is rolled."""
-        measure(self, wide=ACROSS, high=TRAY - 2 * HAIR)
+        wide = ACROSS - (CONTROL + TIGHT) * self._is_narrow
+        measure(self, wide=wide, high=TRAY - 2 * HAIR)
         high, room = grown(CONTROL), grown(ROOM)
         roll = max(grown(48), self.roll_button.sizeHint().width() + 8)
         for part, wide in (
@@ -284,8 +296,9 @@ class DiceTray(QFrame):
     def _show_rolls(self) -> None:
         menu, below = self.last_menu(), QPoint(0, self.result.height())
         if self.mapTo(self.window(), below).y() > self.window().height() // 2:
-            below = QPoint(0, -menu.sizeHint().height())
-        show_menu(menu, self.result, below)
+            show_above(menu, self.result)
+        else:
+            show_menu(menu, self.result, below)
 
     def _lay_out(self) -> None:
         self._fit()

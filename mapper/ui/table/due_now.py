@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
+from PySide6.QtGui import QMouseEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from mapper.commands.offer import BY_RULES, Offer, OfferName
@@ -41,7 +41,7 @@ from mapper.ui.table.dice_tray import DiceTray
 from mapper.ui.table.offer_answers import offer_in_words
 from mapper.ui.table.sheet_entries import STATE_WORDS, lasting
 from mapper.ui.table.travel_words import day_in_words
-from mapper.ui.widgets.ask_dialog import pop_up
+from mapper.ui.widgets.ask_dialog import menu_of, show_above
 from mapper.ui.widgets.die_faces import DieFaces
 from mapper.ui.widgets.elided_label import ElidedLabel, TwoLines
 from mapper.ui.widgets.layouts import across
@@ -201,6 +201,17 @@ class LinesTray(QFrame):
         """All of them in a menu."""
         raise NotImplementedError  # each tray lists its own; Qt's classes cannot be abstract
 
+    def open_first(self) -> None:
+        """What the one that is told leads to."""
+        raise NotImplementedError
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click on its words is one on what leads on."""
+        super().mouseReleaseEvent(event)
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        if is_left and self.rect().contains(event.position().toPoint()):
+            self.open_first()
+
     def show_more(self, lines: Sequence[str]) -> None:
         """So many stand behind the number."""
         self.more.setVisible(bool(lines))
@@ -239,7 +250,7 @@ class DueNow(LinesTray):
         self.meeting = IconButton("meeting", "", self.meeting_asked.emit)
         self.result = ElidedLabel()
         self.ending = ElidedLabel()
-        self.go = IconButton("go", tr("Open what answers it"), self._answer_first)
+        self.go = IconButton("go", tr("Open what answers it"), self.open_first)
         self.due, self.roll = TwoLines(), QToolButton()
         self.real = DieFaces()
         self.dice = QWidget()
@@ -321,7 +332,12 @@ class DueNow(LinesTray):
     def open_list(self) -> None:
         """All that is due, in the order of the clock: a click goes to what answers it."""
         lines = ((shortened(line.words, LONGEST), line) for line in self.lines)
-        pop_up(((words, partial(self.answer, line)) for words, line in lines), self.beside)
+        ways = ((words, partial(self.answer, line)) for words, line in lines)
+        show_above(menu_of(ways, self), self.beside)
+
+    def open_first(self) -> None:
+        if self.ending.isVisible():
+            self.answer(self.lines[0])
 
     def answer(self, line: DueLine) -> None:
         """A die comes into the tray to be rolled; what travel offers is chosen from; what answers
@@ -334,16 +350,12 @@ class DueNow(LinesTray):
         elif line.kind == "offer":
             offers = [plain_offer(self._group(), name) for name in line.offers]
             ways = ((offer_in_words(each), partial(self._take, each)) for each in offers)
-            pop_up(ways, self.beside)
+            show_above(menu_of(ways, self), self.beside)
         else:
             self.answer_asked.emit(line)
 
     def _take(self, offer: Offer) -> None:
         self._editor.edit(lambda campaign: offer.command(campaign, self._random, BY_RULES))
-
-    def _answer_first(self) -> None:
-        if self.lines:
-            self.answer(self.lines[0])
 
     def _show_rest(self) -> None:
         """In the room of the dice: what the last one came to, what ends now, or that none is."""

@@ -226,14 +226,27 @@ def pop_up(
     title: str = "",
 ) -> QMenu:
     """A menu beneath something, or at a point of it; its title says what is chosen."""
+    menu = menu_of(entries, of, title)
+    show_menu(menu, of, at)
+    return menu
+
+
+def menu_of(
+    entries: Iterable[tuple[str, Callable[[], object]]], of: QWidget, title: str = ""
+) -> QMenu:
+    """A menu of these entries; its title says what is chosen."""
     menu = QMenu(of)
     if title:
         menu.addAction(without_keys(title)).setEnabled(False)
         menu.addSeparator()
     for text, run in entries:
         menu.addAction(without_keys(text)).triggered.connect(lambda _on=False, run=run: run())
-    show_menu(menu, of, at)
     return menu
+
+
+def show_above(menu: QMenu, of: QWidget, left: int = 0) -> None:
+    """Over something at the foot of the window."""
+    show_menu(menu, of, QPoint(left, -menu.sizeHint().height()))
 
 
 def show_menu(menu: QMenu, of: QWidget, at: QPoint | None = None) -> None:

@@ -369,3 +369,14 @@ def test_dice_that_stand_on_a_sheet_are_rolled_into_the_log(
     *_, last = document.campaign.all(LogEntry).values()
     assert last.text.startswith("Bram, Axe: 1d8 (")
     assert str(tray.rolls[0]) in last.text
+
+
+def test_in_a_small_window_the_last_rolls_lead_to_the_log(tray: DiceTray) -> None:
+    wide = tray.width()
+    typed(tray, "d1")
+
+    tray.narrow(is_narrow=True)
+
+    QTest.mouseClick(tray.result, LEFT)
+    assert "&Write into the log…" == menu().actions()[-1].text()
+    assert (False, True) == (tray.write.isVisible(), tray.width() < wide)

@@ -95,6 +95,16 @@ def test_who_is_dying_is_told_with_what_is_left_and_a_click_opens_the_deed(at_pl
     assert (group, who) not in card.asked.who["medic"]
 
 
+def test_a_click_anywhere_on_what_is_due_opens_its_card(at_play: Window) -> None:
+    somebody(at_play, "Vey", Condition("dying", first_group(at_play)[1].minutes + 3))
+
+    QTest.mouseClick(tray(at_play).ending, LEFT)
+
+    card = workspace_of(at_play).deeds.card
+    assert card is not None
+    assert "Stabilise" == card.asked.deed.title
+
+
 def test_of_two_who_are_dying_the_one_meant_is_the_patient(at_play: Window) -> None:
     now = first_group(at_play)[1].minutes
     somebody(at_play, "Dag", Condition("dying", now + 6, 6))

@@ -21,19 +21,20 @@ from mapper.play.evenings import newest
 from mapper.play.sheets.states import DEAD
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.settings_file import recall
+from mapper.ui.app.text_size import grown
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.log.last_time import counted_in_words
 from mapper.ui.table.due_now import LinesTray
-from mapper.ui.widgets.ask_dialog import show_menu
+from mapper.ui.widgets.ask_dialog import show_above
 from mapper.ui.widgets.elided_label import TwoLines
 from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.widgets.small_parts import IconButton
 
 MOST_KEPT, MOST_READ, LETTERS = 30, 1000, 16
-NARROW = 170
-"""Pixels with fewer than which no words have room: then all of them stand behind their number."""
+NARROW, NARROWEST = 200, 124
+"""Pixels with fewer than which a click on the words leads on; with fewer still there are none."""
 
 
 DEATH = re.compile(rf"\bbut\b.*\b{DEAD}\b")
@@ -107,7 +108,7 @@ class Notices(LinesTray):
         self._key = f"notices/{mark}"
         self.kept: list[Notice] = []
         self.newest = TwoLines()
-        self.go = IconButton("go", tr("Go to where it happened"), self._go)
+        self.go = IconButton("go", tr("Go to where it happened"), self.open_first)
         self.seen = IconButton("check", tr("It was seen"), self.see)
         words, buttons = ((self.nothing, 1), (self.newest, 1)), (self.go, self.seen, self.more)
         across(self, *words, *buttons, margin=(NEAR, 0, TIGHT, 0), space=TIGHT)
@@ -175,19 +176,20 @@ class Notices(LinesTray):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """The newest with what can be done with it, as long as there is room for words."""
+        """The newest with what can be done with it; all others stand behind their number."""
         told = alike(self.kept)
         last = told[-1][-1] if told else None
-        is_told = last is not None and self.width() >= NARROW
+        is_told = last is not None and self.width() >= grown(NARROWEST)
+        has_room = len(told) == 1 or self.width() >= grown(NARROW)
         self.newest.say(in_words(told[-1]) if told else "")
-        self.newest.setVisible(is_told)
         self.nothing.setVisible(last is None)
-        self.seen.setVisible(is_told)
-        self.go.setVisible(is_told and last is not None and _leads(last))
+        for part in (self.newest, self.seen):
+            part.setVisible(is_told)
+        self.go.setVisible(is_told and has_room and last is not None and _leads(last))
         behind = told[:-1] if is_told else told
         self.show_more([in_words(each) for each in reversed(behind)])
 
-    def _go(self) -> None:
+    def open_first(self) -> None:
         if self.kept:
             self._lead(self.kept[-1])
 
@@ -205,7 +207,7 @@ class Notices(LinesTray):
             menu.addAction(without_keys(in_words(told[at])), partial(self._take, at))
         menu.addSeparator()
         menu.addAction(tr("All were &seen"), self._see_all)
-        show_menu(menu, self.beside)
+        show_above(menu, self.beside)
 
     def _take(self, at: int) -> None:
         """Look at one of them, which has been seen by that."""

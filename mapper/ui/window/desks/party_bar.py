@@ -34,7 +34,7 @@ from mapper.ui.table.group_dialog import ask_join
 from mapper.ui.table.member_sheets import open_new_sheet, open_sheet
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.table.value_box import ValueBox
-from mapper.ui.widgets.ask_dialog import show_menu
+from mapper.ui.widgets.ask_dialog import show_above
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
@@ -247,7 +247,7 @@ class PartyBar(QWidget):
             action.setCheckable(True)
             action.setChecked(id_ == travel.group)
             of_one.addAction(action)
-        self._show_above(menu, self.group)
+        show_above(menu, self.group)
 
     def take_keys(self) -> None:
         """The keys go to the card that is chosen."""
@@ -348,10 +348,7 @@ class PartyBar(QWidget):
             return
         if not card.card.is_chosen:
             self.choose(card.card.id)
-        self._show_above(self.menu(card), card, at.x())
-
-    def _show_above(self, menu: QMenu, card: PartyCard, left: int = 0) -> None:
-        show_menu(menu, card, QPoint(left, -menu.sizeHint().height()))
+        show_above(self.menu(card), card, at.x())
 
     def _step(self, card: PartyCard, by: int) -> None:
         """The keys go on to the card beside."""
