@@ -55,13 +55,12 @@ SHOWN = frozenset(
 class HereAsks(NamedTuple):
     """What the panel asks for: a place in view, something new keyed at one, the form of what is.
 
-    A group, where nobody plays, and to have the keys on the map again.
+    `leave`: the keys are to be with the map again.
     """
 
     look_at: Callable[[Place], object]
     add: Callable[[Place], object]
     edit: Callable[[Key, Place], object]
-    form_group: Callable[[], object]
     leave: Callable[[], object]
 
 
@@ -101,7 +100,7 @@ class HerePanel(QWidget):
         self.meeting_room.setContentsMargins(NEAR, NEAR, NEAR, 0)
         name = tr("The key of the place")
         self.list = KeyList(name, KeyAsks(self._tiles.of, self._edit, asks.leave))
-        self.only = text_button("", "", self._do_only)
+        self.only = text_button(tr("Add a feature"), "", self._add)
         self._lay_out()
         self._unseen = UntilSeen(self, self._fill)
         self._connect()
@@ -239,21 +238,19 @@ class HerePanel(QWidget):
         return head_of(campaign, view, place, group), rows_of(campaign, view, place, group)
 
     def _say_nothing(self, has_any: bool) -> None:
-        """Where nothing is keyed stands a sentence, and what may be done about it."""
-        self.nothing.setVisible(not has_any)
-        self.only.setVisible(not has_any)
-        if self.place is None:
-            self.nothing.setText(tr("Nobody plays yet."))
-            self.only.setText(tr("Form a group"))
-        else:
-            self.nothing.setText(tr("Nothing is keyed here."))
-            self.only.setText(tr("Add a feature"))
-            self.only.setEnabled(not self._document.file.read_only)
+        """Where nothing is keyed stands a sentence, and what may be done about it.
 
-    def _do_only(self) -> None:
-        if self.place is None:
-            self._asks.form_group()
-        else:
+        The party bar says that there is nobody.
+        """
+        is_anywhere = self.place is not None
+        self.nothing.setVisible(not has_any)
+        self.only.setVisible(not has_any and is_anywhere)
+        self.only.setEnabled(not self._document.file.read_only)
+        nobody = tr("The key of the place where a group is stands here.")
+        self.nothing.setText(tr("Nothing is keyed here.") if is_anywhere else nobody)
+
+    def _add(self) -> None:
+        if self.place is not None:
             self._asks.add(self.place)
 
     def _refresh_head(self) -> None:

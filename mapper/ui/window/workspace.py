@@ -202,7 +202,7 @@ class Workspace(QObject):
         )
         self.slots.all_asked.connect(self.find_deed)
         look, leave = self.places.look_at, self.canvas.setFocus
-        of_here = HereAsks(look, self._key_here, self._edit_keyed, self._form, leave)
+        of_here = HereAsks(look, self._key_here, self._edit_keyed, leave)
         self.here = self._panel("here", HerePanel(travel, delving, self.presenting, of_here))
         delving.changed.connect(self.slots.fill)
         party.picked.connect(self.slots.fill)

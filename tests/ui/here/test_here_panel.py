@@ -126,7 +126,7 @@ def test_where_nothing_is_keyed_stands_a_sentence_and_one_button(
     assert "New feature" == edited(window)
 
 
-def test_without_a_group_there_is_nothing_but_the_way_to_form_one(
+def test_without_a_group_a_sentence_stands_there_and_the_party_bar_alone_forms_one(
     window: Window, here: HerePanel
 ) -> None:
     shows(here, STAIR)
@@ -135,8 +135,10 @@ def test_without_a_group_there_is_nothing_but_the_way_to_form_one(
     for group in list(document.campaign.all(Party)):
         document.do(disband_group(document.campaign, group))
 
-    until(lambda: here.nothing.text() == "Nobody plays yet.", PATIENCE, QApplication.processEvents)
-    assert ("Form a group", []) == (here.only.text(), here.list.rows)
+    until(lambda: here.place is None, PATIENCE, QApplication.processEvents)
+    assert "The key of the place where a group is stands here." == here.nothing.text()
+    assert ([], True) == (here.list.rows, here.only.isHidden())
+    until(workspace_of(window).party.form.isVisible, PATIENCE, QApplication.processEvents)
 
 
 def test_the_zone_whose_key_it_shows_has_a_ring_while_they_play(
