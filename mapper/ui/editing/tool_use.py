@@ -365,6 +365,8 @@ class ToolUse(QObject):
         if self._guides.hexes is not None and self._guides.hexes.halt():
             return
         is_begun = self._has_begun or self.tool.is_begun
+        if is_begun and self.entry.id == TRAVEL:
+            self.at = None  # else the way to what is pointed at would stand in its place
         self.cancel()
         if isinstance(self.tool, Carry):
             self.choose(self.entry.id)

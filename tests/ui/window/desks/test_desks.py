@@ -15,12 +15,13 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.hexes.hexes import Hex
+from mapper.tools.shared.tool import NOTHING
 from mapper.ui.app.measures import LEAST_HIGH, LEAST_WIDE, SLOTS, STATUS, TOP_BAR, TRAY
 from mapper.ui.editing.document import Document
 from mapper.ui.window.desks.play_floor import PlayFloor
 from mapper.ui.window.docks import SEPARATOR, on_top, stack
 from mapper.ui.window.window import Window
-from tests.ui.hands import settle, workspace_of
+from tests.ui.hands import click, settle, workspace_of
 from tests.ui.opened import wait
 
 pytestmark = pytest.mark.qt
@@ -172,6 +173,17 @@ def test_escape_brings_the_tool_of_the_desk_back_at_play(window: Window) -> None
     press(window, Qt.Key.Key_Escape)
 
     assert ("play", "travel") == (window.desks.name, window.tool_use.entry.id)
+
+
+def test_escape_drops_the_way_and_what_was_said_of_it(at_play: Window) -> None:
+    hint = at_play.statusBar().currentMessage()
+    click(at_play.canvas, Hex(17, 2))
+    planned = at_play.statusBar().currentMessage()
+
+    press(at_play, Qt.Key.Key_Escape)
+
+    assert planned != hint
+    assert (hint, NOTHING) == (at_play.statusBar().currentMessage(), at_play.canvas.preview)
 
 
 def test_that_a_way_is_looked_for_is_said_no_longer_than_it_is(window: Window) -> None:
