@@ -38,7 +38,10 @@ from mapper.ui.players.screen.screen_state import Follow, Showing
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.widgets.thumbnails import style
 
-KEYS_THERE = ("push", "hold", "blackout", "follow_party", "follow_view", "hand_out", "turn_page")
+KEYS_THERE = (
+    *("push", "hold", "blackout", "follow_party", "follow_view", "hand_out", "turn_page"),
+    "players_screen",
+)
 Why = Literal["push", "view", "party"]
 """Who brings another map onto the screen."""
 

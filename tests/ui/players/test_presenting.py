@@ -32,6 +32,7 @@ from tests.play.minted import player_map
 from tests.play.twins import GROUP, LAND, MAP, MARK, OTHERS, Rows, campaign_rows
 from tests.ui.hands import workspace_of
 from tests.ui.players.presented import presented
+from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -311,3 +312,14 @@ def all_features(window: Window) -> dict[str, Feature]:
 
 def widgets(of: QWidget) -> list[QWidget]:
     return [of, *of.findChildren(QWidget)]
+
+
+def test_on_the_only_monitor_the_players_screen_comes_up_over_the_window(
+    workspace: Window,
+) -> None:
+    screen = workspace.presenting.screen
+
+    until(screen.isActiveWindow, PATIENCE, QApplication.processEvents)
+
+    keys = [action.objectName() or action.text() for action in screen.actions()]
+    assert workspace.action_set.made["players_screen"].text() in keys

@@ -159,6 +159,7 @@ class PlayersWindow(QWidget):
             self.resize(width // 2, height // 2)
             self.move(left + width // 4, top + height // 4)
             self.showNormal()
+            self.activateWindow()  # else it comes up behind the other one
 
     def toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
