@@ -8,6 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, asked_again, do_deed, tried
@@ -70,6 +71,8 @@ class DeedsAtHand(QObject):
         self._editor, self._chosen, self._random = editor, chosen, random
         self._document = editor.document
         self.card: DeedCard | None = None
+        self.finding: QAction | None = None
+        """Its keys find another deed from a card, too."""
         self._before: Campaign | None = None
         self._is_doing = False
         self._told_last: dict[str, Asked] = {}
@@ -176,6 +179,8 @@ class DeedsAtHand(QObject):
         needs = CardAsked(self._try, self._do, members, self._called, self._random, last, again)
         card = self.card = DeedCard(asked, needs, window)
         card.finished.connect(lambda _done: self._forget(card))
+        if self.finding is not None:
+            card.addAction(self.finding)
         card.show_over(window)
         return card
 

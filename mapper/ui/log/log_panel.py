@@ -366,7 +366,7 @@ class LogPanel(QWidget):
         for each in rows:
             aloud = each.player_text
             parts += [_below(campaign, each), each.text]
-            if aloud and aloud != each.text:
+            if not each.text.startswith(aloud.removesuffix(".")):
                 parts.append(tr("Players read: {words}", words=aloud))
         return "\n".join(parts)
 

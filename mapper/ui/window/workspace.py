@@ -197,6 +197,7 @@ class Workspace(QObject):
         keys = keys_in_words(self.action_set, "deeds")
         self.slots = self._panel("deeds", DeedSlots(deeds, keys))
         self.deeds = DeedsAtHand(self.editor, self._chosen, Random(), self)
+        self.deeds.finding = self.action_set.made["deeds"]
         self.slots_of_choice = SlotsOfChoice(
             self.slots, self.deeds, self.settings, lambda: delving.is_inside
         )

@@ -428,6 +428,23 @@ def test_the_words_of_a_folded_line_are_read_whole_beneath_the_list(short: LogPa
     assert ("We consumed 4 rations.", "4") == (told[-1], short.told.id if short.told else "")
 
 
+@pytest.mark.parametrize(
+    ("text", "aloud", "told"),
+    [
+        ("Round 7 is over: it is 16:06.", "Round 7 is over.", []),
+        ("The miller lies.", "The miller greets you.", ["Players read: The miller greets you."]),
+    ],
+)
+def test_what_players_read_is_told_where_it_is_something_else(
+    panel: LogPanel, document: Document, text: str, aloud: str, told: list[str]
+) -> None:
+    document.do(add_note(document.campaign, text, player_text=aloud))
+
+    mark(panel, -1)
+
+    assert told == panel.words.toPlainText().splitlines()[2:]
+
+
 def test_of_the_one_group_that_there_is_what_it_did_is_told(
     panel: LogPanel, document: Document
 ) -> None:

@@ -109,7 +109,7 @@ def set_out(at: Workspace) -> None:
 
 def by_group(name: OfferName) -> Callable[[Workspace], object]:
     """Done by the chosen group, as it is offered; what is refused is said."""
-    return lambda at: at.travel_session.accept_named(name)
+    return at_play(lambda at: at.travel_session.accept_named(name))
 
 
 def push_on(at: Workspace) -> None:
@@ -245,7 +245,7 @@ PLAY: Items = in_campaign(
     ),
     None,
     Do("search_here", "&Search", "Shift+S", "search").does(
-        search_here,
+        at_play(search_here),
         "Look for what is hidden in the hex; in a dungeon, in the zones of those who search.",
     ),
     Do("search_all_day", "Search all da&y", "Shift+Q").does(
@@ -298,7 +298,7 @@ PLAY: Items = in_campaign(
     ),
     "encounter",
     Do("next_step", "Ne&xt step", "Shift+Return", "check").does(
-        lambda at: at.step.do(),
+        at_play(lambda at: at.step.do()),
         "Close the round, make camp, begin the day: what time brings next.",
         needs_step,
     ),

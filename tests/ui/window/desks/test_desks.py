@@ -148,6 +148,36 @@ def test_who_travels_plays(window: Window) -> None:
     assert "play" == window.desks.name
 
 
+@pytest.mark.parametrize("action", ["camp", "dawn", "search_here", "forage", "rest", "next_step"])
+def test_what_a_group_does_brings_the_play_desk(window: Window, action: str) -> None:
+    take(window, action)
+
+    assert "play" == window.desks.name
+
+
+@pytest.mark.parametrize("action", ["begin_evening", "go", "roll_die"])
+def test_what_belongs_to_the_table_brings_the_play_desk(window: Window, action: str) -> None:
+    take(window, action)
+
+    assert "play" == window.desks.name
+
+
+def test_a_delve_that_begins_brings_the_play_desk(window: Window) -> None:
+    at_the_stair(window)
+    window.desks.bring("prepare")
+
+    take(window, "enter_dungeon")
+    wait(lambda: window.desks.is_play)
+
+    assert "travel" == window.tool_use.entry.id
+
+
+def test_a_campaign_that_is_opened_first_has_nothing_that_paints_in_the_hand(
+    window: Window,
+) -> None:
+    assert ("prepare", "select") == (window.desks.name, window.tool_use.entry.id)
+
+
 def test_the_letter_of_a_drawing_tool_is_dead_at_play_and_says_where_it_is(window: Window) -> None:
     take(window, "play_desk")
 
