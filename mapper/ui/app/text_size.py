@@ -39,7 +39,11 @@ def grown(pixels: float) -> int:
 
 def side_in(steps: Sequence[tuple[int, int]], wide: int) -> int:
     """How wide a side is in a window of some width; it grows less than its text, for the map."""
-    usual = next(size for from_, size in steps if wide >= from_)
+    return grown_less(next(size for from_, size in steps if wide >= from_))
+
+
+def grown_less(usual: int) -> int:
+    """The same for what grows less than its text, and is never smaller than usual."""
     return usual + max(0, round(SIDES_GROW * (grown(usual) - usual)))
 
 

@@ -43,6 +43,9 @@ TEXT_ROLES = (Role.WindowText, Role.Text, Role.ButtonText, Role.HighlightedText)
 TILE = "tile"
 """The property of a button that stands as a tile with an edge among others of its kind."""
 
+CROWDED = "crowded"
+"""The property of a row of tabs whose names have little room."""
+
 WRONG = "wrong"
 """The property of a field in which something stands that cannot be read."""
 
@@ -52,6 +55,7 @@ QMainWindow::separator:hover {{ background: palette(highlight); }}
 QMainWindow > QTabBar {{ font-size: 10pt; }}
 QMainWindow > QTabBar::tab {{ padding: 5px; border: none;
     border-bottom: 2px solid transparent; color: palette(placeholder-text); }}
+QMainWindow > QTabBar[crowded="true"]::tab {{ padding: 5px 2px; }}
 QMainWindow > QTabBar::tab:selected {{ color: palette(window-text);
     border-bottom-color: palette(highlight); }}
 QMainWindow > QTabBar::tab:hover:!selected {{ background: palette(midlight); }}

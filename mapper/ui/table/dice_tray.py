@@ -34,7 +34,7 @@ from mapper.ui.widgets.search_popup import Findable
 from mapper.ui.widgets.small_parts import DeleteKey, IconButton, SteadyBox, mark_wrong
 
 ACROSS = 256
-FIELD, ROOM = 94, 106
+FIELD, ROLL, ROOM = 94, 48, 106
 """For what is typed; for the button, as wide as its word in any language, with the result."""
 FIRST = "d20"
 USUAL = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "2d6", "3d6", "2d20kh1", "2d20kl1", "3dF")
@@ -71,7 +71,8 @@ class DiceTray(QFrame):
         self.setObjectName("now")
         self.setAccessibleName(tr("Dice"))
         self._editor, self._settings, self._random = editor, settings, random
-        self._chosen, self._is_narrow = chosen, False
+        self._chosen = chosen
+        self._is_narrow = self._is_narrower = False
         self.rolls = rolls_kept(settings, editor.document.file.path)
         self.field, self.line = SteadyBox(), QLineEdit()
         self.roll_button = QToolButton()
@@ -137,11 +138,15 @@ class DiceTray(QFrame):
         if self.rolls:
             open_dialog(RollNoteDialog(self.rolls, [*self._people()], keep, self.window()))
 
-    def narrow(self, *, is_narrow: bool) -> None:
-        """In a small window, what writes a roll into the log stands in the menu of these alone."""
-        if is_narrow != self._is_narrow:
-            self._is_narrow = is_narrow
+    def narrow(self, *, is_narrow: bool, is_narrower: bool = False) -> None:
+        """In a small window, what writes a roll into the log stands in the menu of these alone.
+
+        In one that is smaller still, they are rolled by Return.
+        """
+        if (is_narrow, is_narrower) != (self._is_narrow, self._is_narrower):
+            self._is_narrow, self._is_narrower = is_narrow, is_narrower
             self.write.setVisible(not is_narrow)
+            self.roll_button.setVisible(not is_narrower)
             self._fit()
 
     def usual_menu(self) -> QMenu:
@@ -281,10 +286,10 @@ class DiceTray(QFrame):
 
     def _fit(self) -> None:
         """Take the size that goes with the size of text, whatever is rolled."""
-        wide = ACROSS - (CONTROL + TIGHT) * self._is_narrow
+        wide = ACROSS - (CONTROL + TIGHT) * self._is_narrow - ROLL * self._is_narrower
         measure(self, wide=wide, high=TRAY - 2 * HAIR)
         high, room = grown(CONTROL), grown(ROOM)
-        roll = max(grown(48), self.roll_button.sizeHint().width() + 8)
+        roll = max(grown(ROLL), self.roll_button.sizeHint().width() + 8)
         for part, wide in (
             (self.field, grown(FIELD)),
             (self.roll_button, roll),

@@ -33,7 +33,7 @@ from mapper.play.sheets.sheet_files import ConditionKind, Unit, conditions_of, e
 from mapper.play.sheets.states import DEAD, left_said
 from mapper.rules.shared.dice import Term
 from mapper.ui.app.measures import CONTROL, HAIR, NEAR, TIGHT, TRAY
-from mapper.ui.app.text_size import measure
+from mapper.ui.app.text_size import grown, measure
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
@@ -319,7 +319,7 @@ class DueNow(LinesTray):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a small window the words of a die stand before its faces."""
         super().resizeEvent(event)
-        self.real.narrow(self.width() < NARROW)
+        self.real.narrow(self.width() < grown(NARROW))
 
     def tell(self, met: str) -> None:
         """Who is met, if anybody."""

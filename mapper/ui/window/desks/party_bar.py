@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QMenu, QScrollArea, QSizePolicy, QToolButton, QWidget
 
@@ -26,7 +26,7 @@ from mapper.model.places import Place, zone_place
 from mapper.play.delve.site_procedure import sheet_of, stopped_by
 from mapper.play.members import called, members_of
 from mapper.ui.app.measures import CONTROL, TIGHT
-from mapper.ui.app.text_size import measure
+from mapper.ui.app.text_size import grown, grown_less, measure
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.line_dialog import ask_line
@@ -52,6 +52,9 @@ from mapper.ui.window.desks.party_cards import (
 )
 
 GROUP_WIDE, CARD_WIDE, LEAST_CARD_WIDE, STEP_WIDE = 148, 124, 104, 20
+
+GROUP_SHARE = 0.3
+"""Of the bar the group has no more, however large the text is."""
 
 ActionIds = tuple[str | None, ...]
 """The ids of actions, and lines between them."""
@@ -286,6 +289,11 @@ class PartyBar(QWidget):
         super().resizeEvent(event)
         self.fill()
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "_unseen"):
+            self.fill()
+
     def _share_out(self, members: Sequence[CardShown], others: Sequence[CardShown]) -> None:
         """A card each, narrower if there are many; if there are more still, the bar scrolls."""
         party = self._travel.party
@@ -294,17 +302,20 @@ class PartyBar(QWidget):
         says = tr("%n others: hirelings, porters, escorts", n=beside)
         self.hirelings.setAccessibleName(says)
         give_tip(self.hirelings, "\n".join((says, tr("Click for all that the group has"))))
-        room = self.width() - GROUP_WIDE - self.add.sizeHint().width() - 4 * TIGHT
+        least_wide, step = grown_less(LEAST_CARD_WIDE), grown(STEP_WIDE)
+        group = min(grown(GROUP_WIDE), max(GROUP_WIDE, round(GROUP_SHARE * self.width())))
+        self.group.setFixedWidth(group)
+        room = self.width() - group - self.add.sizeHint().width() - 4 * TIGHT
         count = len(members) + len(others)
         self.hirelings.setText(f"+{beside}\n{tr('hired')}")
         fixed = self.hirelings.sizeHint().width() + TIGHT if beside else 0
-        is_long = count * (LEAST_CARD_WIDE + TIGHT) + fixed - TIGHT > room
+        is_long = count * (least_wide + TIGHT) + fixed - TIGHT > room
         if is_long:
-            room -= 2 * (STEP_WIDE + TIGHT)
-        has_room = count * (CARD_WIDE + TIGHT) + fixed <= room
-        seen = max(1, (room + TIGHT) // (LEAST_CARD_WIDE + TIGHT))
+            room -= 2 * (step + TIGHT)
+        has_room = count * (grown(CARD_WIDE) + TIGHT) + fixed <= room
+        seen = max(1, (room + TIGHT) // (least_wide + TIGHT))
         of_seen = (room + TIGHT) // seen - TIGHT  # so that none of them is cut
-        wide = of_seen if is_long else CARD_WIDE if has_room else LEAST_CARD_WIDE
+        wide = of_seen if is_long else grown(CARD_WIDE) if has_room else least_wide
         self._show(self.cards, members, wide, self._of_members)
         self._show(self.others, others, wide, self._of_others)
         whole = max(0, count * (wide + TIGHT) + fixed - TIGHT)

@@ -45,6 +45,7 @@ from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
 
 ROUND, DISC, LINES = 8, 16, 3
+CUTS = 3
 LONGEST_TOLD = 160
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 OPENING = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -52,11 +53,15 @@ TYPED = frozenset("0123456789+-=")
 
 
 class ChipShown(NamedTuple):
-    """What a chip stands for: a pool or a count by its name, or a state; and its words."""
+    """What a chip stands for: a pool or a count by its name, or a state; and its words.
+
+    `shorter` are those where these have no room, the longest first.
+    """
 
     name: str
     words: str
     is_state: bool = False
+    shorter: tuple[str, ...] = ()
 
 
 class CardShown(NamedTuple):
@@ -82,7 +87,10 @@ def member_cards(delving: DelveSession, chosen: str) -> Iterator[CardShown]:
         who = id_of(member)
         sheet, row = sheet_of(campaign, delving.group, who), delvers.get(who)
         known = card_of(sheet, systems)
-        chips = [ChipShown(name, _pool(name, now, most)) for name, now, most in known.pools]
+        chips = [
+            ChipShown(name, _pool(tr(name), now, most), shorter=_shorter(name, now, most))
+            for name, now, most in known.pools
+        ]
         if known.state is not None:
             said = state_said(known.state, party.minutes, STATE_WORDS)
             chips.append(ChipShown(known.state.name, said, is_state=True))
@@ -143,6 +151,8 @@ class CardChip(QAbstractButton):
     def __init__(self, card: PartyCard) -> None:
         super().__init__(card)
         self.chip = ChipShown("", "")
+        self.cuts = 0
+        """How often its words were made shorter."""
         self._card = card
         measure(self, letters=SMALL)
         self.clicked.connect(self._take)
@@ -158,7 +168,13 @@ class CardChip(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
-        return QSize(metrics.horizontalAdvance(self.chip.words) + 2 * TIGHT, metrics.height())
+        return QSize(metrics.horizontalAdvance(self.said) + 2 * TIGHT, metrics.height())
+
+    @property
+    def said(self) -> str:
+        """Its words, or shorter ones where those have no room."""
+        ways = self.chip.words, *self.chip.shorter
+        return ways[min(self.cuts, len(ways) - 1)]
 
     def event(self, event: QEvent) -> bool:
         """What made it so is looked up once somebody asks; digits mean something here."""
@@ -203,7 +219,7 @@ class CardChip(QAbstractButton):
             painter.drawRoundedRect(self.rect(), CORNER, CORNER)
         painter.setPen(ink)
         metrics = self.fontMetrics()
-        words = metrics.elidedText(self.chip.words, Qt.TextElideMode.ElideRight, room.width())
+        words = metrics.elidedText(self.said, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
         if self.hasFocus() or self.underMouse():
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -343,6 +359,7 @@ class PartyCard(QAbstractButton):
         """The pools side by side beneath the name, as far as they have room; then the state."""
         shown, room, left, number = self._shown_chips(), self.width() - HAIR, TIGHT, 1
         has_state = any(chip.chip.is_state for chip in shown)
+        self._shorten([chip for chip in shown if not chip.chip.is_state], has_state, room - left)
         for chip in shown:
             wide = chip.sizeHint().width()
             is_cut = left + wide > room and not has_state
@@ -352,6 +369,13 @@ class PartyCard(QAbstractButton):
             chip.setGeometry(left, line.top(), max(0, min(wide, room - left)), line.height())
             left += wide
         self._first_free = number + 1 if shown else 1
+
+    def _shorten(self, pools: list[CardChip], has_state: bool, room: int) -> None:
+        """With a state beneath them pools have one line, in which no figure is cut."""
+        for cuts in range(CUTS if has_state else 1):
+            for chip in reversed(pools):
+                if cuts == 0 or sum(each.sizeHint().width() for each in pools) > room:
+                    chip.cuts = cuts
 
     def _shown_chips(self) -> list[CardChip]:
         return self.chips[: len(self.card.chips)]
@@ -395,7 +419,14 @@ def _is_march(event: QKeyEvent) -> bool:
 
 
 def _pool(name: str, now: int, most: int | None) -> str:
-    return f"{tr(name)} {now}" if most is None else f"{tr(name)} {now}/{most}"
+    return f"{name} {now}" if most is None else f"{name} {now}/{most}"
+
+
+def _shorter(name: str, now: int, most: int | None) -> tuple[str, ...]:
+    """By its first letter, and then without its most; a name that is short by itself stays."""
+    said = tr(name)
+    initial = said if said.isupper() else said[:1]
+    return _pool(initial, now, most), _pool(initial, now, None)
 
 
 def _left_of_day(travel: TravelSession) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mapper.ui.app.measures import HAIR, HIGH_PARTY_BAR, NEAR, PARTY_BAR, TALL, TIGHT
-from mapper.ui.app.text_size import measure
+from mapper.ui.app.text_size import grown, measure
 from mapper.ui.table.dice_tray import DiceTray
 from mapper.ui.table.due_now import DueNow
 from mapper.ui.widgets.layouts import across, fill, row
@@ -15,7 +15,7 @@ from mapper.ui.window.desks.next_step import NextStep
 from mapper.ui.window.desks.notices import Notices
 from mapper.ui.window.desks.party_bar import PartyBar
 
-STEP_WIDE, NARROW = 140, 800
+STEP_WIDE, NARROW, NARROWER = 140, 800, 420
 USUALLY, IN_LITTLE_ROOM = (8, 5), (15, 7)
 """How what is due and the notices share the room beside the dice."""
 
@@ -47,10 +47,10 @@ class PlayFloor(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where there is little room, what is due has more of it, and the dice have less."""
         super().resizeEvent(event)
-        is_narrow = self.width() < NARROW
-        for at, share in enumerate(IN_LITTLE_ROOM if is_narrow else USUALLY, 1):
+        wide = self.width()
+        for at, share in enumerate(IN_LITTLE_ROOM if wide < NARROW else USUALLY, 1):
             self._above.setStretch(at, share)
-        self._dice.narrow(is_narrow=is_narrow)
+        self._dice.narrow(is_narrow=wide < grown(NARROW), is_narrower=wide < grown(NARROWER))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A window that grows in height alone gives nothing to what is as high as ever."""

@@ -364,6 +364,12 @@ class DeedSlots(QWidget):
             button.setStatusTip("" if able else f"{tr(slot.title)}: {refused}")
         self.filled.emit()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """What stands at the head is as wide as its words."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "_unseen"):
+            self.fill()
+
     def findable(self) -> Iterator[Findable]:
         """What play offers, what may be done before what may not, to be found by a few letters."""
         for each in self._deeds.asked():
