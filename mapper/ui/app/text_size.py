@@ -53,11 +53,18 @@ def measure(part: QWidget, **by: Unpack[Growing]) -> None:
     _fit(part, by)
 
 
-def fit_to_text(parts: list[QWidget]) -> None:
-    """Measure again what was measured before text got another size."""
+def take_font(parts: list[QWidget]) -> None:
+    """Have all that have none of their own take the font that the window has now.
+
+    What was never shown has not heard of it.
+    """
     for part in parts:
         if not part.testAttribute(Qt.WidgetAttribute.WA_SetFont):
-            part.setFont(QFont())  # what was never shown has not heard of it
+            part.setFont(QFont())
+
+
+def fit_to_text(parts: list[QWidget]) -> None:
+    """Measure again what was measured before text got another size."""
     for part in parts:
         by = part.property(GROWING)
         if by:

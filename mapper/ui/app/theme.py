@@ -21,7 +21,7 @@ from mapper.drawing.base.fonts import with_figures
 from mapper.resources import resources
 from mapper.ui.app.colours import DARK, DISABLED, DUE, LIGHT, OUTLINES, Role
 from mapper.ui.app.measures import POINTS
-from mapper.ui.app.text_size import USUAL, fit_to_text
+from mapper.ui.app.text_size import USUAL, fit_to_text, take_font
 
 Theme = Literal["light", "dark", "system"]
 
@@ -43,9 +43,6 @@ TEXT_ROLES = (Role.WindowText, Role.Text, Role.ButtonText, Role.HighlightedText)
 TILE = "tile"
 """The property of a button that stands as a tile with an edge among others of its kind."""
 
-CROWDED = "crowded"
-"""The property of a row of tabs whose names have little room."""
-
 WRONG = "wrong"
 """The property of a field in which something stands that cannot be read."""
 
@@ -55,7 +52,6 @@ QMainWindow::separator:hover {{ background: palette(highlight); }}
 QMainWindow > QTabBar {{ font-size: 10pt; }}
 QMainWindow > QTabBar::tab {{ padding: 5px; border: none;
     border-bottom: 2px solid transparent; color: palette(placeholder-text); }}
-QMainWindow > QTabBar[crowded="true"]::tab {{ padding: 5px 2px; }}
 QMainWindow > QTabBar::tab:selected {{ color: palette(window-text);
     border-bottom-color: palette(highlight); }}
 QMainWindow > QTabBar::tab:hover:!selected {{ background: palette(midlight); }}
@@ -203,6 +199,7 @@ def apply_theme(app: QApplication, theme: Theme, text_size: int = USUAL) -> None
     for kind in OUTLINED:
         app.setPalette(outlined(colours, OUTLINES[is_dark(theme)]), kind)  # type: ignore[arg-type]  # the stub knows bytes, Qt from Python takes text
     app.setFont(ui_font(text_size))
+    take_font(app.allWidgets())  # before the sheet, which gives some of them another size
     app.setStyleSheet(_style(is_dark=is_dark(theme), text_size=text_size))
     fit_to_text(app.allWidgets())
 

@@ -24,15 +24,12 @@ from shiboken6 import isValid
 from mapper.model.board import KindOfMap
 from mapper.ui.app.measures import HAIR, NEAR, PLAY_SIDE, SLOTS, STRIP
 from mapper.ui.app.text_size import measure, side_in
-from mapper.ui.app.theme import CROWDED
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.layouts import across, fill
 from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.small_parts import IconButton, is_letter
 
 LISTS = (QAbstractItemView, QComboBox)
-PADDING = 5
-"""At both sides of the name on a tab, in pixels."""
 NO_BOUND = 16_777_215
 """Pixels; Qt lets nothing be larger."""
 
@@ -117,19 +114,7 @@ class TabRow(QObject):
             self.buttons.raise_()
         elif event.type() in (QEvent.Type.Leave, QEvent.Type.Hide):
             self.buttons.hide()
-        elif event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            self._fit()
         return super().eventFilter(watched, event)
-
-    def _fit(self) -> None:
-        """Where all the names have no room, they stand closer to one another."""
-        row, wide = self._row, self._row.fontMetrics().horizontalAdvance
-        needed = sum(wide(row.tabText(at)) + 2 * PADDING for at in range(row.count()))
-        is_crowded = needed > row.width()
-        if bool(row.property(CROWDED)) != is_crowded:
-            row.setProperty(CROWDED, is_crowded)
-            row.style().unpolish(row)
-            row.style().polish(row)
 
     def in_front(self) -> QDockWidget | None:
         name = self._row.tabText(self._row.currentIndex())

@@ -177,14 +177,16 @@ def test_nothing_that_matters_is_cut_in_a_small_window(
     assert [] == [told(part) for part in controls(window) if is_cut(part, window)]
 
 
-def test_all_names_on_tabs_are_whole_in_a_small_window(window: Window) -> None:
-    window.set_text_size(LARGEST)
-
+@pytest.mark.parametrize("size", [USUAL, 130, LARGEST])
+def test_all_names_on_tabs_are_small_and_whole_in_a_small_window(window: Window, size: int) -> None:
     window.resize(1280, 720)
-    settle(window)
+    for each in (90, size):
+        window.set_text_size(each)
+        settle(window)
 
     direct = Qt.FindChildOption.FindDirectChildrenOnly
     rows = [row for row in window.findChildren(QTabBar, options=direct) if row.isVisible()]
+    assert {round(size * SMALL)} == {size_of(row) for row in rows}
     assert [] == [
         row.tabText(at)
         for row in rows
