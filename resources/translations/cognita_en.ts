@@ -214,13 +214,6 @@
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n passages are proposed.</source>
-      <translation>
-        <numerusform>%n passage is proposed.</numerusform>
-        <numerusform>%n passages are proposed.</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
       <source>%n paths</source>
       <translation>
         <numerusform>%n path</numerusform>

@@ -625,3 +625,18 @@ def test_a_panel_that_a_list_fills_is_known_to_lie_on_top(window: Window) -> Non
     take(window, "play_desk")
 
     assert "undo" == on_top(window.docks, ("inspector", "remarks", "undo"))
+
+
+@pytest.mark.parametrize("per_cent", [100, 150])
+def test_all_kinds_of_passages_are_seen_whole_in_a_low_window(
+    window: Window, per_cent: int
+) -> None:
+    workspace_of(window).places.go_to_map("the_lamp_cellars")
+    window.set_text_size(per_cent)
+    sized(window)
+
+    tiles = workspace_of(window).zones.passages.buttons()
+
+    cut = [tile.text() for tile in tiles if tile.visibleRegion().boundingRect() != tile.rect()]
+    window.set_text_size(100)
+    assert ([], 9) == (cut, len(tiles))
