@@ -34,7 +34,7 @@ ON_TOP: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "underlays": ("aligning", "dark-aligning", "dungeon-aligning"),
         "paths": ("path-drawn", "path-picked"),
         "regions": ("regions", "regions-empty", "dark-regions"),
-        "log": ("log", "log-empty", "dark-log"),
+        "log": ("log", "log-empty", "dark-log", "play-log", "play-log-1024"),
         "players": ("players", "players-nothing", "dark-players"),
         "here": (
             *("here-hex", "here-hex-empty", "here-zone", "here-zone-high"),
@@ -50,6 +50,7 @@ ON_TOP: Mapping[str, tuple[str, ...]] = MappingProxyType(
 ON_PLAY = (
     *("desk-play", "desk-delve", "dice-", "delve-round", "deed", "reach", "route"),
     *("party", "group", "here", "delve-meeting", "delve-turns", "travel-meeting"),
+    *("play-", "dark-play-", "recap-"),
 )
 """How the pictures are called that are taken on the desk to play at."""
 

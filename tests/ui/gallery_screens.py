@@ -67,6 +67,7 @@ from tests.ui.gallery_here import HERE_SCREENS
 from tests.ui.gallery_judged import HeardWindow, wrongs
 from tests.ui.gallery_keying import KEYING
 from tests.ui.gallery_maps import MAP_SCREENS
+from tests.ui.gallery_play import PLAY_SCREENS
 from tests.ui.gallery_players import PLAYERS_SCREENS
 from tests.ui.gallery_sheets import SHEET_SCREENS
 from tests.ui.gallery_table import TABLE_SCREENS
@@ -422,6 +423,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **MAP_SCREENS,
         **DRAWING_SCREENS,
         **DESK_SCREENS,
+        **PLAY_SCREENS,
         **TABLE_SCREENS,
         **SHEET_SCREENS,
         **DEED_SCREENS,
