@@ -42,6 +42,8 @@ def recap_of_evening(campaign: Campaign, groups: Iterable[str], number: int) -> 
 
 def recap_of_days(campaign: Campaign, groups: Iterable[str], first: int, last: int) -> Recap:
     """The same of days, counted as in the players' log: the first on which they were told is 1."""
+    if last < first:
+        raise NotAllowed("The last day is before the first.")
     told = _told(campaign.all(LogEntry).items(), groups)
     began = told[0].minutes // DAY if told else 0
     wanted = range(first, last + 1)

@@ -338,7 +338,7 @@ class LogPanel(QWidget):
     def _lay_out(self) -> None:
         head = in_a_row(self.add, self.edit, self.remove, self.again, self.back, None, self.kind)
         where = beside((self.search, 1), self.group, space=TIGHT)
-        when = beside((self.evening, 1), (self.day, 1), space=TIGHT)
+        when = beside((self.evening, 3), (self.day, 2), space=TIGHT)
         whole = fill(self, head, where, when, margin=(NEAR, TIGHT, NEAR, NEAR), space=TIGHT)
         whole.addWidget(self.nothing, 1)
         whole.addWidget(self.list, 1)

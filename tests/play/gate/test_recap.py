@@ -137,3 +137,8 @@ def test_days_are_counted_as_in_the_players_log() -> None:
 def test_an_evening_of_which_nothing_was_told_is_refused() -> None:
     with pytest.raises(NotAllowed, match="Nothing was told to the players then"):
         recap_of_evening(campaign(LogEntry(0, "Secret")), ["us"], 1)
+
+
+def test_days_that_end_before_they_begin_are_refused() -> None:
+    with pytest.raises(NotAllowed, match="The last day is before the first"):
+        recap_of_days(campaign(said("Dawn.", DAY)), ["us"], 3, 1)
