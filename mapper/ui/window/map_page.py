@@ -76,6 +76,7 @@ class MapPage(QWidget):
         for part in (self._tools, self._floor):
             if part is not None:
                 part.setVisible(is_play)
+        self.whole.activate()  # else the map would take its place in two steps
 
     def _follow(self, change: Change) -> None:
         if "map" in change.kinds:

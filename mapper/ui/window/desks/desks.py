@@ -229,6 +229,7 @@ class Desks(QObject):
         try:
             docks.show_again(self._docks, shown)
             self._hold_sides()
+            docks.show_titles(self._window, self._docks)
             docks.share_out(self._window, self._docks, shown)
         finally:
             self._window.setUpdatesEnabled(True)

@@ -61,3 +61,4 @@ class PlayFloor(QWidget):
     def _fit(self) -> None:
         is_tall = self.window().height() >= TALL
         measure(self._people, high=HIGH_PARTY_BAR if is_tall else PARTY_BAR)
+        self.updateGeometry()

@@ -88,6 +88,17 @@ def test_each_desk_has_its_own_panels_and_tools(window: Window) -> None:
     assert (True, True) == (tools.isVisible(), workspace_of(window).clock.isVisible())
 
 
+def test_the_other_desk_has_all_in_its_place_at_once(window: Window) -> None:
+    sized(window, 1360, 860)
+    window.desks.bring("play")
+
+    at_once = window.canvas.size(), workspace_of(window).here.geometry()
+    settle(window)
+    settle(window)
+
+    assert at_once == (window.canvas.size(), workspace_of(window).here.geometry())
+
+
 def test_each_desk_remembers_the_tool_in_the_hand(window: Window) -> None:
     take(window, "tool_fill")
 
