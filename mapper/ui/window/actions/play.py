@@ -243,6 +243,8 @@ PLAY: Items = in_campaign(
     Do("set_out", "Set &out").does(
         set_out, "Give what is left of the day to the next hex of the way."
     ),
+    "enter_dungeon",
+    "leave_dungeon",
     None,
     Do("search_here", "&Search", "Shift+S", "search").does(
         at_play(search_here),
@@ -302,6 +304,7 @@ PLAY: Items = in_campaign(
         "Close the round, make camp, begin the day: what time brings next.",
         needs_step,
     ),
+    "encounter",
     None,
     Do("lose_way", "&Lose the way").does(
         lose_way,
@@ -332,5 +335,6 @@ PLAY_SUBMENUS = (
             *("lose_way", "find_way", "act_ahead"),
         ),
     ),
+    Submenu("Search and foo&d", ("search_here", "search_all_day", "forage", "eat")),
     Submenu("Leads to &features", ("give_lead", "take_lead")),
 )
