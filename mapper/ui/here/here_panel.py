@@ -67,7 +67,7 @@ class HereAsks(NamedTuple):
 class HerePanel(QWidget):
     """The key of the place where the chosen group is, or of one that was asked for.
 
-    `turned` says that it is of another place now.
+    `turned` carries the place that it is of from now on.
 
     It fills by itself as the group, or who of it is chosen, comes to another place; never while
     somebody types in it, or while it is pinned. What goes on right now stands in its
@@ -75,7 +75,7 @@ class HerePanel(QWidget):
     """
 
     unread = Signal()
-    turned = Signal()
+    turned = Signal(object)
 
     def __init__(
         self, travel: TravelSession, delving: DelveSession, presenting: Presenting, asks: HereAsks
@@ -180,7 +180,7 @@ class HerePanel(QWidget):
     def _turn_to(self, place: Place | None) -> None:
         self.place = place
         self._fill()
-        self.turned.emit()
+        self.turned.emit(place)
 
     def _is_there(self, place: Place) -> bool:
         campaign = self._document.campaign

@@ -24,6 +24,7 @@ from mapper.ui.delve.played_by_hand import PlayBox
 from mapper.ui.dungeons.zone_palette import ZonePalette
 from mapper.ui.editing.loading_ahead import load_graphs_aside
 from mapper.ui.editing.tool_use import TRAVEL, ToolUse
+from mapper.ui.here.here_panel import HerePanel
 from mapper.ui.keying.inspector import Inspector
 
 
@@ -56,6 +57,7 @@ class DelveOnCanvas(QObject):
         self._grounds = Grounds()
         self._group_at = ("", "")
         self._read: Place | None = None
+        self._is_play: Callable[[], bool] = bool
         self._ringed: tuple[QPainterPath, QPainterPath] | None = None
         delving.changed.connect(self._follow_group)
         delving.changed.connect(self.show_delve)
@@ -100,15 +102,25 @@ class DelveOnCanvas(QObject):
         else:
             self._use.show_again(quietly=True)
 
-    def ring(self, place: Place | None) -> None:
-        """Have a ring within the zone whose key is shown to play by."""
+    def follow_key(self, here: HerePanel, is_play: Callable[[], bool]) -> None:
+        """Have a ring within the zone whose key is shown, while that is played by."""
+        self._is_play = is_play
+        here.turned.connect(self._turn)
+        self._turn(here.place)
+
+    def _turn(self, place: Place | None) -> None:
         self._read = place
         self.show_delve()
 
     def _ring(self, zones: Mapping[str, Zone]) -> QPainterPath | None:
         """Within the zone whose key is shown, if that is one of these."""
         at = self._read
-        if at is None or at.map != self._delving.document.map_id or at.zone not in zones:
+        if (
+            at is None
+            or not self._is_play()
+            or at.map != self._delving.document.map_id
+            or at.zone not in zones
+        ):
             self._ringed = None
             return None
         (ground,) = self._grounds.of(zones, (at.zone,))

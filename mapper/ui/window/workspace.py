@@ -474,14 +474,10 @@ class Workspace(QObject):
         self.at_the_delve = DelveOnCanvas(
             self.delving, self.canvas, use, self.zones, self.inspector, self.places.go_to_map
         )
+        self.at_the_delve.follow_key(self.here, lambda: self.desks.is_play)
         self.slots.pointed.connect(self.at_the_delve.point_at)
-        self.here.turned.connect(self._ring_read)
-        self._hear(self.desks.switched, self._ring_read)
-        self._ring_read()
+        self._hear(self.desks.switched, self.at_the_delve.show_delve)
         self.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_key))
-
-    def _ring_read(self) -> None:
-        self.at_the_delve.ring(self.here.place if self.desks.is_play else None)
 
     def _bring_key(self) -> None:
         """The key of the zone comes up as a group goes into a dungeon."""

@@ -34,7 +34,7 @@ from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.value_box import ValueBox
 from mapper.ui.window.desks.party_bar import PartyBar
-from mapper.ui.window.desks.party_cards import CardChip, CardShown, ChipShown, PartyCard
+from mapper.ui.window.desks.party_cards import CardAsks, CardChip, CardShown, ChipShown, PartyCard
 from mapper.ui.window.window import Window
 from tests.ui.hands import settle, workspace_of
 from tests.ui.opened import wait
@@ -61,7 +61,7 @@ def chip_of(window: Window, at: int = 0) -> CardChip:
 
 @pytest.mark.parametrize(("wide", "said"), [(104, "S 10"), (124, "S 10/14"), (160, "Strain 10/14")])
 def test_no_figure_of_a_pool_is_cut_above_a_state(qtbot: QtBot, wide: int, said: str) -> None:
-    card = PartyCard(wide, lambda _who, _field: "")
+    card = PartyCard(wide, CardAsks(str, str, lambda _who, _field: "", print, print, print, print))
     qtbot.add_widget(card)
     hp = ChipShown("HP", "HP 14/14", shorter=("HP 14/14", "HP 14"))
     strain = ChipShown("Strain", "Strain 10/14", shorter=("S 10/14", "S 10"))
