@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, QSettings, Qt, QTimer, SignalInstance
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
@@ -67,7 +67,7 @@ from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.plain_text import titled
 from mapper.ui.window import docks
 from mapper.ui.window.delve_on_canvas import DelveOnCanvas
-from mapper.ui.window.desks.desks import Desks
+from mapper.ui.window.desks.desks import Desks, the_application
 from mapper.ui.window.desks.next_step import NextStep, WayAhead
 from mapper.ui.window.desks.notices import NoticeAsks, Notices
 from mapper.ui.window.desks.party_bar import PartyAsks, PartyBar
@@ -456,7 +456,7 @@ class Workspace(QObject):
         self._hear(canvas.cursor_moved, self.inspect)
         self._hear(canvas.cursor_moved, self._read_pointed)
         self._hear(self.presenting.changed, self.here.renew_tiles)
-        self._hear(_application().focusChanged, lambda _before, _now: self.here.catch_up())
+        self._hear(the_application().focusChanged, lambda _before, _now: self.here.catch_up())
         self._hear(canvas.pressed, self._point)
         for panel in (self.inspector, self.regions.form, self.paths.form):
             panel.left.connect(canvas.setFocus)
@@ -598,9 +598,3 @@ class Workspace(QObject):
         return state._replace(
             read_only=state.read_only or self.document.elsewhere, is_behind=is_behind
         )
-
-
-def _application() -> QApplication:
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    return application

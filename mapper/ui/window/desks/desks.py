@@ -256,9 +256,7 @@ class KeysBack(QObject):
     def __init__(self, window: QMainWindow, desks: Desks, canvas: QWidget) -> None:
         super().__init__(window)
         self._window, self._desks, self._canvas = window, desks, canvas
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._follow)
+        the_application().focusChanged.connect(self._follow)
 
     def _follow(self, old: QWidget | None, now: QWidget | None) -> None:
         if not isinstance(now, QAbstractButton) or now.window() is not self._window:
@@ -268,3 +266,10 @@ class KeysBack(QObject):
         is_lost = is_beside and old is not None and not (old.isVisible() and old.isEnabled())
         if self._desks.is_out and self._desks.is_play and (is_clicked or is_lost):
             self._canvas.setFocus()
+
+
+def the_application() -> QApplication:
+    """That of all windows."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    return app

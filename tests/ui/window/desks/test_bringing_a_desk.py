@@ -94,7 +94,8 @@ def test_escape_drops_the_way_and_what_was_said_of_it(at_play: Window) -> None:
     press(at_play, Qt.Key.Key_Escape)
 
     assert planned != hint
-    assert (hint, NOTHING) == (at_play.statusBar().currentMessage(), at_play.canvas._overlay.preview)
+    assert hint == at_play.statusBar().currentMessage()
+    assert NOTHING == at_play.canvas._overlay.preview
 
 
 def test_that_a_way_is_looked_for_is_said_no_longer_than_it_is(window: Window) -> None:
