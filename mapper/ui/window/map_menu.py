@@ -62,8 +62,11 @@ ZONE_ENTRIES: tuple[str | None, ...] = (
 )
 
 
-PLAY_ENTRIES: tuple[str | None, ...] = ("delve_all", "delve_next", "next_step", None, *LEVELS_SEEN)
-"""While delvers are led, nothing is drawn, cut or deleted by this menu."""
+PLAY_ENTRIES: tuple[str | None, ...] = (
+    *("delve_all", "delve_next", "next_step", None),
+    *("level_up", "level_down", None, "show_pointer", "add_note"),
+)
+"""While delvers are led, this menu draws and deletes nothing, and leaves what is seen as it is."""
 
 DONE_HERE = ("search_here", "search_all_day", "enter_dungeon", "camp", "split_group", "join_groups")
 """What the group does where it is, if it can."""
