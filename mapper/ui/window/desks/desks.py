@@ -31,10 +31,11 @@ DRAWING_KEYS = frozenset(
     {f"tool_{id_}" for id_ in DRAWING}
     | {f"recent_{number}" for number in range(1, 10)}
     | {"brush_smaller", "brush_larger", f"tool_{PAN}"}
+    | {"delete", "delete_all", "delete_terrain"}
 )
-"""Actions whose keys are dead on the Play desk, where a letter must never paint.
+"""Actions whose keys are dead on the Play desk, where a key must never paint or take away.
 
-Nor does one take up what that desk has no button for."""
+Nor does one take up what that desk has no button for. Their menu entries stay."""
 
 PLAYING_KEYS = frozenset({"roll_die", "roll_again"})
 """Actions whose single letters are dead on the Prepare desk: none of them takes one to play."""
