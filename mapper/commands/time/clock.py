@@ -204,13 +204,14 @@ def refuse_ahead(parties: dict[str, Party], group: str) -> None:
 
 def group_behind(parties: dict[str, Party], group: str) -> Party | None:
     """One that a group has to wait for."""
-    now = parties[group].minutes
-    return next((row for id_, row in parties.items() if id_ != group and row.minutes < now), None)
+    others = (row for id_, row in parties.items() if id_ != group and not row.is_empty)
+    return next((row for row in others if row.minutes < parties[group].minutes), None)
 
 
 def follow_clock(draft: Draft) -> None:
     """Put the clock to the time of the rearmost group, and tell what has fallen due by then."""
-    parties = draft.all(Party).values()
+    every = draft.all(Party).values()
+    parties = [party for party in every if not party.is_empty] or every
     clock = draft.get(CLOCK)
     before = clock.minutes if isinstance(clock, Clock) else 0
     now = max(before, min((party.minutes for party in parties), default=before))
