@@ -74,7 +74,8 @@ def _come(
     surprised = action.rules.surprised(action.inside)
     signs = f" (omens: {'; '.join(action.delve.omens)})" if action.delve.omens else ""
     place = f", {whence.words}" if whence.words else ""
-    action.log(f"{words}{place}{_met(action, surprised)}{signs}.", kind, "An encounter.")
+    told = action.met_told(who)
+    action.log(f"{words}{place}{_met(action, surprised)}{signs}.", kind, told)
     found = replace(whence.meeting, who=who, surprised=surprised)
     action.delve = replace(action.delve, meeting=found, omens=())
 

@@ -62,7 +62,9 @@ def split_group(
     if not shares_knowledge:
         _add_knowledge(campaign, draft, knows_as(campaign, group), id_)
     part_stays(campaign, draft, group, id_, set(map(id_of, leaving)))
-    draft.put(*logged(campaign, f"{words} left {row.name}.", "move", group=group, at=row.at))
+    told = f"{words} left {row.name}."
+    entry = logged(campaign, told, "move", group=group, at=row.at, player_text=told)
+    draft.put(*entry)
     return draft.change(f"Split {words} from {row.name}")
 
 
@@ -129,7 +131,8 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
     )
     draft.put(Key("party", "", group), both)
     join_stays(campaign, draft, group, other)
-    entry = logged(campaign, f"{joining.name} joined {row.name}.", "move", at=row.at)
+    told = f"{joining.name} joined {row.name}."
+    entry = logged(campaign, told, "move", at=row.at, player_text=told)
     draft.put(entry.key, replace(entry.row, minutes=later, party=group))
     return draft.change(f"Join {joining.name} with {row.name}")
 

@@ -198,7 +198,7 @@ def _come(
     said = f"{words}: {who}" if who.text else words
     if side is not None:
         said += f", {whence(action.campaign, action.party.at.map, action.hex, side)}"
-    action.log(f"{said}{signs}.", "roll", "" if is_good else "An encounter.")
+    action.log(f"{said}{signs}.", "roll", "" if is_good else action.met_told(who.text))
     left = action.journey.omens if is_good else ()
     met = MetOnTheWay(action.hex, action.party.minutes, who.text, side)
     action.journey = replace(action.journey, omens=left, met=met)

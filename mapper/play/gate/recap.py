@@ -27,6 +27,9 @@ TABLE_TALK = re.compile(
 DICE = re.compile(r"(^|[\s:(])(\d*d(\d+|%|F)|\d+-in-\d+)")
 """Notations of dice; words alone decide, for the kind of an entry is the game master's."""
 
+GONE = "Others"
+"""Heads what a group was told that is no more."""
+
 WENT = re.compile(r"(?P<who>.+) went to (?P<where>.+?)\.")
 WAY_KNOWN = "We know our way"
 ENDS = (".", "!", "?", "…", "”", ":", ";")
@@ -50,6 +53,12 @@ def recap_of_days(campaign: Campaign, groups: Iterable[str], first: int, last: i
     return _recap(campaign, [one for one in told if one.minutes // DAY - began + 1 in wanted])
 
 
+def groups_told(campaign: Campaign) -> list[str]:
+    """All groups, with those that have joined another or are no more."""
+    gone = (row.party for row in campaign.all(LogEntry).values() if row.party)
+    return list(dict.fromkeys((*campaign.all(Party), *gone)))
+
+
 def days_told(campaign: Campaign, groups: Iterable[str]) -> int:
     """The number of the last day on which these groups were told anything; 0: there is none."""
     told = _told(campaign.all(LogEntry).items(), groups)
@@ -68,8 +77,9 @@ def _recap(campaign: Campaign, told: list[ToldToPlayers], about: str = "") -> Re
     if not told:
         raise NotAllowed("Nothing was told to the players then.")
     parties = campaign.all(Party)
-    names = {one.group: parties[one.group].name for one in told if one.group in parties}
-    title = ", ".join(names.values())
+    found = dict.fromkeys(one.group for one in told if one.group)
+    names = {id_: parties[id_].name if id_ in parties else GONE for id_ in found}
+    title = ", ".join(name for name in names.values() if name != GONE)
     shown = names if len(names) > 1 else {}
     calendar, days = calendar_of(campaign), []
     for _, of_day in groupby(told, key=lambda one: one.minutes // DAY):

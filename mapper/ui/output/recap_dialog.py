@@ -15,7 +15,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.recap import Recap
 from mapper.play.evenings import evenings
-from mapper.play.gate.recap import days_told, recap_of_days, recap_of_evening
+from mapper.play.gate.recap import days_told, groups_told, recap_of_days, recap_of_evening
 from mapper.safe_write import safely
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
@@ -48,7 +48,7 @@ class RecapDialog(QDialog):
         self.recap: Recap | None = None
         self.which, self.group = SteadyBox(), SteadyBox()
         campaign = self._campaign
-        most = max(1, days_told(campaign, campaign.all(Party)))
+        most = max(1, days_told(campaign, groups_told(campaign)))
         self.first = number_field(tr("First day"), 1, most, 1)
         self.last = number_field(tr("Last day"), 1, most, most)
         self.reading = Reader(tr("What the players read"))
@@ -90,7 +90,7 @@ class RecapDialog(QDialog):
 
     def _made(self) -> Recap:
         group, number = self.group.currentData(), self.which.currentData()
-        groups = [group] if group else [*self._campaign.all(Party)]
+        groups = [group] if group else groups_told(self._campaign)
         if number:
             return recap_of_evening(self._campaign, groups, number)
         return recap_of_days(self._campaign, groups, self.first.value(), self.last.value())
