@@ -17,7 +17,7 @@ from mapper.commands.delve.doors import (
     open_door,
     other,
     pick,
-    recover,
+    recover_what_lacks,
 )
 from mapper.commands.delve.entering import enter, go_beyond, leave
 from mapper.commands.delve.moving import WITH_CARE, Manner, disarm, go, go_on, trap_words
@@ -196,7 +196,7 @@ def _on_the_spot(action: DelveAction, who: str) -> Iterator[Offer]:
     die = action.rules.asked.recover_die if action.delver(who).fatigue is not None else 0
     yield Offer(
         "recover",
-        lambda c, random, answer: recover(c, group, who, random, answer),
+        lambda c, random, answer: recover_what_lacks(c, group, who, random, answer),
         who,
         asks=(Choice("rolls", asked=AskedRoll(f"d{die}")),) if die else (),
     )

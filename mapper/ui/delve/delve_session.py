@@ -135,10 +135,13 @@ class DelveSession(PlaySession):
 
     @property
     def leader(self) -> str:
-        """Whose turn it is among all: the first who is not done; empty: nobody delves."""
+        """Whose turn it is among all: the first who has an action left, else who is not done;
+        empty: nobody delves.
+        """
         delvers = self.delvers
-        waiting = (who for who, row in delvers.items() if not row.is_done)
-        return next(waiting, next(iter(delvers), ""))
+        left = [who for who, row in delvers.items() if not row.is_done]
+        able = (who for who in left if not delvers[who].has_acted)
+        return next(able, next(iter(left or delvers), ""))
 
     @property
     def why_stopped(self) -> str:

@@ -12,8 +12,8 @@ from mapper.ui.widgets.ask_dialog import AskDialog, open_dialog, said_below
 from mapper.ui.widgets.lettering import faint
 
 LETTERS = 24
-KeepLine = Callable[[str], bool]
-"""Does it with these words; False if it was refused, which has been said."""
+KeepLine = Callable[[str], bool | str]
+"""Does it with these words; False if it was refused, which has been said; or why, if anything."""
 
 
 class LineAsked(NamedTuple):

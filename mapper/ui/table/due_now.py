@@ -39,7 +39,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.dice_tray import DiceTray
 from mapper.ui.table.offer_answers import offer_in_words
-from mapper.ui.table.sheet_entries import STATE_WORDS, lasting
+from mapper.ui.table.sheet_entries import STATE_WORDS, lasting, state_words
 from mapper.ui.table.travel_words import day_in_words
 from mapper.ui.widgets.ask_dialog import menu_of, show_above
 from mapper.ui.widgets.die_faces import DieFaces
@@ -117,7 +117,7 @@ def due_lines(campaign: Campaign, group: str) -> list[DueLine]:
     now = party.minutes
     left = (
         *_ending(campaign, group, party),
-        *_states(campaign, group, now),
+        *_states(campaign, group, party),
         *_timers(campaign, group, now),
         *_deeds(campaign, group, now),
         *_called_for(campaign, group, party),
@@ -129,11 +129,14 @@ def due_lines(campaign: Campaign, group: str) -> list[DueLine]:
 
 def _ending(campaign: Campaign, group: str, party: Party) -> Iterator[DueLine]:
     """Lights and countdowns that end soon, in a dungeon and out of it."""
-    rules = site_rules(campaign, party.at.map)
-    unit: Unit = "round" if rules.unit == "round" else "turn"
+    rules, unit = site_rules(campaign, party.at.map), _unit(campaign, party)
     for ending, at in endings(campaign, group, SOON):
         left = lasting(max(1, -(-(at - party.minutes) // rules.minutes())), unit)
         yield DueLine("light", at, tr("{what}: {left}", what=ending.words, left=left))
+
+
+def _unit(campaign: Campaign, party: Party) -> Unit:
+    return "round" if site_rules(campaign, party.at.map).unit == "round" else "turn"
 
 
 def _deeds(campaign: Campaign, group: str, now: int) -> Iterator[DueLine]:
@@ -156,15 +159,16 @@ def _called_for(campaign: Campaign, group: str, party: Party) -> Iterator[DueLin
         yield DueLine("offer", party.minutes, words, offers=("eat", "forage"))
 
 
-def _states(campaign: Campaign, group: str, now: int) -> Iterator[DueLine]:
+def _states(campaign: Campaign, group: str, party: Party) -> Iterator[DueLine]:
     """States that end within the hour; those that something worse follows, within the day."""
-    kinds = conditions_of(every_system())
+    kinds, now = conditions_of(every_system()), party.minutes
+    words_here = state_words(_unit(campaign, party) if party.is_inside else None)
     for who, row in states_in(campaign, group).items():
         for state in row.conditions:
             then = kinds.get(state.name, ConditionKind()).then
             if state.until is None or state.until - now > (DAY if then else HOUR):
                 continue
-            name, left = called(campaign, group, who), left_said(state, now, STATE_WORDS)
+            name, left = called(campaign, group, who), left_said(state, now, words_here)
             said = STATE_WORDS.called(state.name)
             words = tr("{who} is {state}: {left}", who=name, state=said, left=left)
             kills = DEAD in then

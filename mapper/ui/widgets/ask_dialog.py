@@ -183,8 +183,10 @@ def answered(dialog: QDialog, described: Callable[[], T]) -> T | None:
     return answer
 
 
-def said_below(is_done: bool) -> str:
-    """What a dialog answers whose refusals are said in the status bar."""
+def said_below(is_done: bool | str) -> str:
+    """What a dialog answers: why not, where that is told; else it is said in the status bar."""
+    if isinstance(is_done, str):
+        return is_done
     return "" if is_done else tr("This cannot be done now; the status bar says why.")
 
 

@@ -119,8 +119,9 @@ def push_on(at: Workspace) -> None:
 
 
 def give_points_by_hand(at: Workspace) -> None:
-    def keep(said: str) -> bool:
-        return at.travel_session.do(lambda c, g: give_points(c, g, *points_said(said)))
+    def keep(said: str) -> str:
+        group = at.travel_session.group
+        return at.editor.why_not(lambda c: give_points(c, group, *points_said(said)))
 
     question = tr("&More or less, and why, such as: +1 forced march")
     ask_line(tr("Points of today"), question, keep, at.window)

@@ -64,7 +64,7 @@ def next_step(travel: TravelSession, delving: DelveSession, way: WayAhead) -> Ti
     if now is not None:
         offers = [each for each in delving.group_offers() if each.name == "close_round"]
         why = offers[0].why_not if offers else ""
-        told, is_due = closing_told(delving, now), bool(now.endings)
+        told, is_due = closing_told(delving, now), bool(now.endings or now.dying)
         return TimeStep(closing_in_words(now), why, lambda: told, delving.close_round, is_due)
     found = {offer.name: offer for offer in travel.offers() if offer.name in DAYS}
     offers = [found[deed] for deed in DAYS if deed in found]
@@ -99,6 +99,7 @@ def closing_told(delving: DelveSession, now: Checklist) -> str:
     passing = ", ".join(map(delving.called, now.waiting))
     ends = endings_in_words(now)
     lines = (
+        *(tr("{who} dies", who=delving.called(who)) for who in now.dying),
         tr("Not begun yet, and passes: {who}", who=passing) if passing else "",
         tr("With it: {what}", what=ends) if ends else "",
         checks_in_words(now),

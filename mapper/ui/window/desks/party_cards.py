@@ -38,7 +38,7 @@ from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import delver_in_words, state_in_words
-from mapper.ui.table.sheet_entries import STATE_WORDS
+from mapper.ui.table.sheet_entries import state_words
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.table.travel_words import MODES, date_in_words, day_in_words, day_of, place_of
 from mapper.ui.widgets.lettering import larger
@@ -83,6 +83,7 @@ def member_cards(delving: DelveSession, chosen: str) -> Iterator[CardShown]:
         return
     rules, delvers, systems = delving.rules, delving.delvers, systems_of(campaign)
     unit = rules.unit if rules is not None else "round"
+    words = state_words(rules.unit if rules is not None else None)
     for member in party.members:
         who = id_of(member)
         sheet, row = sheet_of(campaign, delving.group, who), delvers.get(who)
@@ -92,11 +93,9 @@ def member_cards(delving: DelveSession, chosen: str) -> Iterator[CardShown]:
             for name, now, most in known.pools
         ]
         if known.state is not None:
-            said = state_said(known.state, party.minutes, STATE_WORDS)
+            said = state_said(known.state, party.minutes, words)
             chips.append(ChipShown(known.state.name, said, is_state=True))
-        states = [
-            state_said(each, party.minutes, STATE_WORDS) for each in sheet.conditions().values()
-        ]
+        states = [state_said(each, party.minutes, words) for each in sheet.conditions().values()]
         fields = (f"{name} {value}" for name, value in member.fields.items())
         told = [member.name, member.player, *fields, *states]
         told += _tired_in_words(sheet.state, fresh(member))
