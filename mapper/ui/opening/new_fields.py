@@ -64,6 +64,15 @@ POINTY_SHOVES: Mapping[Shove, str] = MappingProxyType(
     {"odd": "odd rows right", "even": "even rows right"}
 )
 PREVIEW_AFTER_MS = 60
+PLAYED: Mapping[str, str] = MappingProxyType(
+    {
+        "watches": "Violence: a Watch crosses a hex, whatever the ground",
+        "miles_a_day": "Sovereign: miles a day by the ground, and torchlit turns",
+        "hiking": "Neverwhere: the Move of the slowest tells how far a day leads",
+    }
+)
+"""What a table may play in the place of what is usual, by the procedure of travel."""
+
 WITH_WORDS = QLineEdit | QSpinBox | QComboBox
 
 
@@ -141,6 +150,7 @@ class NewFields(QWidget):
             columns=self.columns.value(),
             rows=self.rows.value(),
             seed=self.seed.value() if self.generated.isChecked() else None,
+            travel=self.rules_played.value(),
         )
 
     def problems(self, home: Path) -> Mapping[str, str]:
@@ -199,6 +209,9 @@ class NewFields(QWidget):
         shoved = tr("Which columns or rows are shoved")
         self.shove = ChoiceBox(shoved, tr_all(FLAT_SHOVES))
         self.unit_choice = ChoiceBox(tr("Unit"), tr_all(UNITS))
+        usual = tr("Usual: travel points, and delve rounds in dungeons")
+        self.rules_played = ChoiceBox(tr("Rules"), {"": usual, **tr_all(PLAYED)})
+        give_tip(self.rules_played, tr("What the table plays; Rules of the map can alter it"))
         self.blank = QRadioButton(tr("B&lank"))
         self.generated = QRadioButton(tr("&Generated, seed"))
         either(self.generated, self.blank)
@@ -231,6 +244,7 @@ class NewFields(QWidget):
             self._add(tr("&Name"), "name", self.name)
             self._add(tr("&Map"), "map_name", self.map_name)
             self._add(tr("F&ile"), "place", self.place, self.browse)
+            self._add(tr("Rule&s"), "", self.rules_played)
         else:
             self._add(tr("&Name"), "map_name", self.map_name)
             self._add(tr("For pla&yers"), "", self.player_name)
