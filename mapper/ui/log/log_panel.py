@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import contextmanager
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -45,7 +46,7 @@ from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.layouts import row as beside
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import shortened, tip
-from mapper.ui.widgets.small_parts import IconButton, SearchField, SteadyBox, in_a_row
+from mapper.ui.widgets.small_parts import DeleteKey, IconButton, SearchField, SteadyBox, in_a_row
 from mapper.ui.widgets.two_line_rows import NOTE
 
 if TYPE_CHECKING:
@@ -111,6 +112,8 @@ class LogPanel(QWidget):
         self.list = LogView()
         self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the map
         self.list.setModel(self.model)
+        DeleteKey(self.list, partial(self._go_to_row, first=True), (Qt.Key.Key_Home,))
+        DeleteKey(self.list, partial(self._go_to_row, first=False), (Qt.Key.Key_End,))
         self._stay = StayAtEnd(self.list)
         self.words = QPlainTextEdit()
         self.nothing = faint()
@@ -152,6 +155,14 @@ class LogPanel(QWidget):
     def take_keys(self) -> None:
         """The keys go to the list."""
         self.list.setFocus()
+
+    def _go_to_row(self, *, first: bool) -> None:
+        """Home and End lead through the list, whatever they do on the map."""
+        rows = [self.model.index(row) for row in range(self.model.rowCount())]
+        entries = [each for each in rows if each.flags() & Qt.ItemFlag.ItemIsSelectable]
+        if entries:
+            self.list.setCurrentIndex(entries[0 if first else -1])
+            self.list.scrollTo(self.list.currentIndex())
 
     def mark(self, id_: str) -> None:
         """Have the keys at an entry, whatever was looked for before."""

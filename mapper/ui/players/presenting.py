@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -408,6 +408,7 @@ class Presenting(QObject):
         self._call_off()
         if not self.is_lost:
             self._show(states.blacked_out(self.showing))
+        QTimer.singleShot(0, self, self.changed.emit)  # it is seen until then
 
     def _follow_change(self, change: Change) -> None:
         """All that is followed follows; until it has, nothing is shown that may be hidden now."""

@@ -105,6 +105,15 @@ def note(document: Document, words: str = "Rain.") -> None:
     document.do(add_note(document.campaign, words, group="1"))
 
 
+@pytest.mark.parametrize(("key", "row"), [(Qt.Key.Key_Home, 0), (Qt.Key.Key_End, -1)])
+def test_home_and_end_lead_through_the_list(panel: LogPanel, key: Qt.Key, row: int) -> None:
+    mark(panel, 200)
+
+    QTest.keyClick(panel.list, key)
+
+    assert lines(panel)[row] == panel.list.currentIndex()
+
+
 def test_all_entries_are_listed_by_days_the_newest_last(panel: LogPanel) -> None:
     assert [f"Entry {number}." for number in range(1, MANY + 1)] == words(panel)
     assert ["Hearthday, 1 Hoarfrost", "Ploughday, 2 Hoarfrost"] == headings(panel)[:2]

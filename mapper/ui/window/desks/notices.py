@@ -32,7 +32,7 @@ from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.widgets.small_parts import IconButton
 
-MOST_KEPT, MOST_READ, LETTERS = 30, 1000, 16
+MOST_KEPT, MOST_READ, LETTERS = 300, 1000, 16
 NARROW, NARROWEST = 200, 124
 """Pixels with fewer than which a click on the words leads on; with fewer still there are none."""
 
