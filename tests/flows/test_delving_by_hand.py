@@ -498,6 +498,8 @@ def test_where_all_are_chosen_a_slot_says_whose_turn_it_takes(evening: Evening) 
     inside(evening)
     delving, buttons = evening.workspace.delving, evening.workspace.slots.buttons
     search, recover, torch = buttons[0], buttons[2], buttons[6]
+    tired = delving.leader
+    do(evening, lambda campaign, group: edit_delver(campaign, group, tired, fatigue=1))
     delving.choose("")
     until(recover.isEnabled, PATIENCE, QApplication.processEvents)
     told = f", by {delving.called(delving.leader)}"

@@ -502,7 +502,8 @@ def _known_names() -> Mapping[str, str]:
     found: dict[str, str] = {}
     for name, row in every_field().items():
         found[name] = name
-        found |= dict.fromkeys(filter(None, (row.gives, row.most_in, *row.also)), name)
+        others = {row.gives, row.most_in, *row.also} - {"", *every_field()}
+        found |= dict.fromkeys(others, name)
         if row.kind == "pool":
             found[name + MAX] = name
     return {**found, **SHEETS.now.givers}

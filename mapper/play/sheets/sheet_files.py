@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from types import MappingProxyType
@@ -210,6 +210,14 @@ def fields_of(systems: frozenset[str]) -> SheetFields:
 @lru_cache(maxsize=MOST_KEPT * 4)
 def _fields_of(shelf: SheetShelf, systems: frozenset[str]) -> SheetFields:
     return shelf.fields_of(systems)
+
+
+def shown_once(fields: SheetFields, written: Collection[str]) -> SheetFields:
+    """Without those that are read by another of them, unless something is written under them."""
+    others = {*fields, *(row.gives for row in fields.values())}
+    return {
+        name: row for name, row in fields.items() if name in written or others.isdisjoint(row.also)
+    }
 
 
 def conditions_of(systems: frozenset[str]) -> Mapping[str, ConditionKind]:

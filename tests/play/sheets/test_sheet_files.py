@@ -15,6 +15,7 @@ from mapper.play.sheets.sheet_files import (
     all_sheets,
     every_system,
     fields_of,
+    shown_once,
 )
 from mapper.questions import OPS
 from mapper.questions.input_kind import InputKind
@@ -172,3 +173,18 @@ def test_what_is_wrong_in_a_sheet_is_told_with_its_line(
 
 def test_there_is_a_sheet_for_each_of_the_five() -> None:
     assert {"sovereign", "violence", "neverwhere", "delving", "hexploration"} == every_system()
+
+
+def test_what_another_field_is_read_as_is_shown_once_unless_it_is_written() -> None:
+    both = fields_of(frozenset({"sovereign", "neverwhere", "delving"}))
+
+    once, with_con = shown_once(both, ()), shown_once(both, ("Con",))
+
+    assert {"Con", "Str", "Dex", "Str modifier", "Vit", "Vit modifier"} == {*both} - {*once}
+    assert "Con" in with_con
+
+
+def test_one_system_alone_shows_all_its_fields() -> None:
+    own = fields_of(frozenset({"neverwhere"}))
+
+    assert {*own} == {*shown_once(own, ())}
