@@ -243,10 +243,11 @@ class DiceTray(QFrame):
         self.result.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, room))
 
     def _fill_field(self) -> None:
-        """What was rolled last, each notation once; the newest stands in the field."""
-        known = [*dict.fromkeys(str(rolled.notation) for rolled in self.rolls)]
+        """What was rolled last, each notation once, and the usual dice; the first stands in it."""
+        rolled = [str(each.notation) for each in self.rolls]
+        usual = [str(parsed(text)) for text in USUAL] if rolled else [FIRST, *USUAL]
         self.field.clear()
-        self.field.addItems(known or [FIRST])
+        self.field.addItems(list(dict.fromkeys((*rolled, *usual))))
         self.field.setCurrentIndex(0)
 
     def _people(self) -> Iterator[Whose]:

@@ -149,7 +149,9 @@ def test_the_notations_of_the_last_rolls_can_be_chosen_each_once(tray: DiceTray)
     for text in ("d6", "2d6", "d6", "1d6"):
         typed(tray, text)
 
-    assert ["1d6", "2d6"] == [tray.field.itemText(row) for row in range(tray.field.count())]
+    listed = [tray.field.itemText(row) for row in range(tray.field.count())]
+    assert ["1d6", "2d6", "1d4", "1d8"] == listed[:4]
+    assert len(listed) == len(set(listed))
 
 
 def test_the_right_button_offers_the_usual_dice(tray: DiceTray) -> None:
