@@ -249,6 +249,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n rounds of a fight</source>
+      <translation>
+        <numerusform>%n round of a fight</numerusform>
+        <numerusform>%n rounds of a fight</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n rounds run in a row</source>
       <translation>
         <numerusform>%n round run in a row</numerusform>

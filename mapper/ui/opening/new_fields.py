@@ -44,6 +44,7 @@ from mapper.ui.opening.new_choices import (
     size_in_words,
 )
 from mapper.ui.widgets.ask_dialog import number_field, seed_fields
+from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.icons import icon_side, top_icon
 from mapper.ui.widgets.kept_choices import ChoiceField, either, keep, on_change, recall_into
 from mapper.ui.widgets.layouts import fill, row
@@ -66,12 +67,21 @@ POINTY_SHOVES: Mapping[Shove, str] = MappingProxyType(
 PREVIEW_AFTER_MS = 60
 PLAYED: Mapping[str, str] = MappingProxyType(
     {
-        "watches": "Violence: a Watch crosses a hex, whatever the ground",
-        "miles_a_day": "Sovereign: miles a day by the ground, and torchlit turns",
-        "hiking": "Neverwhere: the Move of the slowest tells how far a day leads",
+        "": "Hexploration, Delving",
+        "watches": "Violence",
+        "miles_a_day": "Sovereign",
+        "hiking": "Neverwhere",
     }
 )
-"""What a table may play in the place of what is usual, by the procedure of travel."""
+"""What a table may play, by the procedure of travel; empty: the usual one."""
+PLAYED_SO: Mapping[str, str] = MappingProxyType(
+    {
+        "": "A day has travel points, which the ground costs; dungeons go by rounds.",
+        "watches": "A Watch crosses a hex, whatever the ground; dungeons go by turns.",
+        "miles_a_day": "Miles a day by the ground; dungeons go by turns and torches.",
+        "hiking": "The slowest one's Move tells how far a day leads; dungeons go by rounds.",
+    }
+)
 
 WITH_WORDS = QLineEdit | QSpinBox | QComboBox
 
@@ -114,7 +124,8 @@ class NewFields(QWidget):
         recall_into(settings, "new", self._kept)
         self._lay_out()
         lines = self.name, self.map_name, self.player_name, self.place, self.hex_size
-        for field in (*self._kept.values(), *lines, self.seed, self.flat, self.pointy):
+        others = self.seed, self.flat, self.pointy, self.rules_played
+        for field in (*self._kept.values(), *lines, *others):
             on_change(field, self._follow)
         self._follow()
 
@@ -195,7 +206,8 @@ class NewFields(QWidget):
         self.seed, self.dice = seed_fields(random, tr("Another seed"), tr("Another seed"))
         for box in (self.columns, self.rows, self.first_column, self.first_row, self.seed):
             box.setGroupSeparatorShown(True)
-        self.size_said, self.numbers_said = faint(), faint()
+        self.size_said, self.numbers_said, self.rules_said = faint(), faint(), ElidedLabel()
+        self.rules_said.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
     def _make_choices(self) -> None:
         self.flat = self._top_button("flat", tr("&Flat top"))
@@ -209,8 +221,7 @@ class NewFields(QWidget):
         shoved = tr("Which columns or rows are shoved")
         self.shove = ChoiceBox(shoved, tr_all(FLAT_SHOVES))
         self.unit_choice = ChoiceBox(tr("Unit"), tr_all(UNITS))
-        usual = tr("Usual: travel points, and delve rounds in dungeons")
-        self.rules_played = ChoiceBox(tr("Rules"), {"": usual, **tr_all(PLAYED)})
+        self.rules_played = ChoiceBox(tr("Rules"), tr_all(PLAYED))
         give_tip(self.rules_played, tr("What the table plays; Rules of the map can alter it"))
         self.blank = QRadioButton(tr("B&lank"))
         self.generated = QRadioButton(tr("&Generated, seed"))
@@ -245,6 +256,7 @@ class NewFields(QWidget):
             self._add(tr("&Map"), "map_name", self.map_name)
             self._add(tr("F&ile"), "place", self.place, self.browse)
             self._add(tr("Rule&s"), "", self.rules_played)
+            self._below(self.rules_said)
         else:
             self._add(tr("&Name"), "map_name", self.map_name)
             self._add(tr("For pla&yers"), "", self.player_name)
@@ -297,6 +309,7 @@ class NewFields(QWidget):
             give_tip(number, tr("Axial numbers begin at 0,0.") if is_axial else "")
         for widget in (self.seed, self.dice):
             widget.setEnabled(self.generated.isChecked())
+        self.rules_said.setText(tr(PLAYED_SO[self.rules_played.value()]))
         self.numbers_said.setText(numbers_in_words(self.top(), self.numbering()))
         size = self.columns.value(), self.rows.value()
         unit = self.unit_choice.value()

@@ -54,7 +54,7 @@ from mapper.ui.keying.remarks_panel import RemarksPanel
 from mapper.ui.opening.campaign_names import ENDING
 from mapper.ui.opening.new_campaign import home_folder
 from mapper.ui.rules.house_rules import RuleTree
-from mapper.ui.table.dice_tray import FIRST as FIRST_DICE
+from mapper.ui.table.dice_tray import USUAL
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.window.actions.help import licences
@@ -187,7 +187,7 @@ def as_they_are(window: Window) -> set[str]:
         "Lantern Coast",
         "A1",
         ENDING,
-        FIRST_DICE,
+        *USUAL,
         GROUND.colour,
         NEW.colour,
         *licences(resources() / "licences"),
