@@ -76,10 +76,10 @@ PLAYED: Mapping[str, str] = MappingProxyType(
 """What a table may play, by the procedure of travel; empty: the usual one."""
 PLAYED_SO: Mapping[str, str] = MappingProxyType(
     {
-        "": "A day has travel points, which the ground costs; dungeons go by rounds.",
-        "watches": "A Watch crosses a hex, whatever the ground; dungeons go by turns.",
-        "miles_a_day": "Miles a day by the ground; dungeons go by turns and torches.",
-        "hiking": "The slowest one's Move tells how far a day leads; dungeons go by rounds.",
+        "": "Points a day; dungeons by rounds.",
+        "watches": "A hex a Watch; dungeons by turns.",
+        "miles_a_day": "Miles a day; dungeons by torchlit turns.",
+        "hiking": "As far as the slowest; dungeons by rounds.",
     }
 )
 
