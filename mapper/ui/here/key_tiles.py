@@ -18,6 +18,7 @@ from mapper.commands.travel.encounter_dice import meet_outside
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
+from mapper.model.campaign.travel_rows import MetOnTheWay
 from mapper.model.campaign.zone_rows import Encounter, TrapStanding
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, Place, in_all
@@ -128,7 +129,7 @@ class KeyTiles(NamedTuple):
                 return meet_keyed(campaign, group, thing.key, random)
             return meet_outside(campaign, group, thing.key, random)
 
-        met = self.delving.meeting
+        met = self.delving.met
         if met is not None and is_met(met, thing):
             see = partial(self.go, Place(thing.key.map, met.at))
             return Tile(tr("They are met already; show them"), see, words=tr(IN_TILES["see"]))
@@ -188,7 +189,7 @@ class KeyTiles(NamedTuple):
         return "" if change else tr("What lies open is seen where they have been.")
 
 
-def is_met(met: Encounter, thing: KeyedCreature) -> bool:
+def is_met(met: Encounter | MetOnTheWay, thing: KeyedCreature) -> bool:
     """Whether those who wait there are met now, however many the dice made them."""
     last = [stem(name.split()[-1]) for name in (met.who, called(thing.row)) if name]
     return in_all(thing.row.at) == met.at and last[:1] == last[1:]

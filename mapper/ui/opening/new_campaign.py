@@ -55,7 +55,7 @@ class NewCampaignDialog(FieldsDialog):
         self._settings = settings
         self.lay_out_fields()
         em = self.fontMetrics().height()
-        self.resize(52 * em, 25 * em)
+        self.resize(52 * em, 27 * em)
         fields.name.textEdited.connect(self._follow_name)
         fields.browse.clicked.connect(self._browse)
         self._follow_name()
