@@ -30,17 +30,13 @@ _PART = re.compile(
 )
 
 
-def _nothing() -> None:
-    pass
-
-
 @contextmanager
 def safely(
     target: Path,
     *,
     replace: bool = False,
     is_campaign: bool = False,
-    before_put: Callable[[], None] = _nothing,
+    before_put: Callable[[], None] = lambda: None,
 ) -> Iterator[Path]:
     """A place to write to; once the block has ended well, the target is there, complete.
 
@@ -201,18 +197,12 @@ def force_folder_to_disk(folder: Path) -> None:
     """Make a rename in the folder outlast a power cut, where the system can."""
     if os.name == "nt":
         return
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except PermissionError:  # a folder that may be written to, but not listed
-        return
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    with suppress(PermissionError):  # a folder that may be written to, but not listed
+        _force_to_disk(folder, os.O_RDONLY)
 
 
-def _force_to_disk(path: Path) -> None:
-    handle = os.open(path, os.O_RDWR)
+def _force_to_disk(path: Path, opened_for: int = os.O_RDWR) -> None:
+    handle = os.open(path, opened_for)
     try:
         os.fsync(handle)
     finally:

@@ -46,11 +46,9 @@ class Watch:
             os.write(self._tell_to, f"{percent}\n".encode())
 
     def _listen(self) -> None:
-        try:
+        with suppress(OSError):
             while os.read(self._read_from, 64):
                 pass
-        except OSError:
-            pass
         self._is_over.set()
 
 

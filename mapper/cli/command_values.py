@@ -1,10 +1,14 @@
-"""How single words of the command line are read: paths, sizes, layers, numbers in their bounds."""
+"""How single words of the command line are read: paths, sizes, layers, numbers in their bounds.
+
+The file of all commands calls these by their names.
+"""
 
 from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from math import isfinite
 from pathlib import Path
 from typing import Literal
@@ -50,27 +54,11 @@ def size(text: str) -> tuple[int, int]:
     return columns, rows
 
 
-def seed(text: str) -> int:
-    return whole_number(text, -FURTHEST_SEED, FURTHEST_SEED - 1)
-
-
-def pixels(text: str) -> float:
-    return _between(text, 0.05, 1000)
-
-
-def millimetres(text: str) -> float:
-    return _between(text, 0.1, 1000)
-
-
 def _between(text: str, least: float, most: float) -> float:
     is_number = re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", text, re.ASCII)
     if not is_number or not least <= float(text) <= most:
         raise argparse.ArgumentTypeError(f"“{text}” is not a number from {least} to {most}")
     return float(text)
-
-
-def dots(text: str) -> int:
-    return whole_number(text, 20, 1200)
 
 
 def layers(text: str) -> tuple[str, ...]:
@@ -120,5 +108,13 @@ def days(text: str) -> tuple[int, int]:
     return first, last
 
 
-def entry(text: str) -> int:
-    return whole_number(text, 1, MOST_ENTRIES)
+READ_AS: Mapping[str, Callable[[str], object]] = {
+    **{each.__name__: each for each in (area, days, layers, level, opacities, path, size)},
+    "text": str,
+    "seed": partial(whole_number, least=-FURTHEST_SEED, most=FURTHEST_SEED - 1),
+    "entry": partial(whole_number, least=1, most=MOST_ENTRIES),
+    "dots": partial(whole_number, least=20, most=1200),
+    "pixels": partial(_between, least=0.05, most=1000),
+    "millimetres": partial(_between, least=0.1, most=1000),
+}
+"""How a word of the command line is read, by what it is."""

@@ -148,21 +148,6 @@ def _sentence(message: str) -> str:
     return message[:1].upper() + message[1:]
 
 
-_READ_AS: Mapping[str, Callable[[str], object]] = {
-    "area": values.area,
-    "days": values.days,
-    "dots": values.dots,
-    "entry": values.entry,
-    "layers": values.layers,
-    "level": values.level,
-    "millimetres": values.millimetres,
-    "opacities": values.opacities,
-    "path": values.path,
-    "pixels": values.pixels,
-    "seed": values.seed,
-    "size": values.size,
-    "text": str,
-}
 _NUMBERS: Mapping[str, str] = {"<MOST_HEXES>": f"{MOST_HEXES:,}", "<LAYERS>": ", ".join(LAYERS)}
 """What the texts name that the program decides."""
 
@@ -183,7 +168,7 @@ def _word(told: str | list[str]) -> Word:
     if isinstance(told, str):
         return Word(_text(told))
     reads, help_ = told
-    return Word(_text(help_), _READ_AS[reads])
+    return Word(_text(help_), values.READ_AS[reads])
 
 
 def _text(written: str) -> str:

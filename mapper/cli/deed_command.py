@@ -35,14 +35,11 @@ def deed(asked: Namespace) -> int:
     _take_own()
     if not asked.do:
         return _said(_worked_out(read_whole(asked.file), asked))
-    file = CampaignFile(asked.file)
-    try:
+    with CampaignFile(asked.file) as file:
         found = _worked_out(file.campaign, asked)
         if isinstance(found, Doing):
             file.do(found.change)
         return _said(found, is_done=True)
-    finally:
-        file.close()
 
 
 def _worked_out(campaign: Campaign, asked: Namespace) -> Doing | DeedAnswered:

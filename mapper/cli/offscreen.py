@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol
 
 from PySide6.QtGui import QGuiApplication
 
@@ -23,6 +22,7 @@ from mapper.model.hexes.hexes import centre
 from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.places import hex_of
 from mapper.play.gate.known import PlayerMap
+from mapper.safe_write import safely
 
 WIDE_PX = 1600
 DETAIL = (20.0, 13.0)
@@ -57,20 +57,15 @@ def export(
     view: GmMap | PlayerMap, asked: ExportRequest, images: Images, tell: Tell = nobody
 ) -> int:
     """One picture of a map, or pages with it; how many pages, 0 where it has none."""
-    with offscreen():
-        look = asked.look(view, images)
-        return _WRITERS[asked.kind](view, asked.out, look, replace=asked.force, tell=tell) or 0
+    look = asked.look(view, images)
+    with offscreen(), safely(asked.out, replace=asked.force) as part:
+        return _WRITERS[asked.kind](view, part, look, tell) or 0
 
 
-class Writer(Protocol):
-    """Writes a map as a file of one kind, and may say how many pages it has."""
+_Writer = Callable[[GmMap | PlayerMap, Path, PictureLook, Tell], int | None]
+"""Writes a map as a file of one kind, and may say how many pages it has."""
 
-    def __call__(
-        self, view: GmMap | PlayerMap, target: Path, look: PictureLook, *, replace: bool, tell: Tell
-    ) -> int | None: ...
-
-
-_WRITERS: Mapping[FileKind, Writer] = {
+_WRITERS: Mapping[FileKind, _Writer] = {
     "png": write_png,
     "svg": write_svg,
     "pdf": write_pdf,
@@ -90,8 +85,10 @@ def export_all(
             after = f"-{number}" if len(drawn) > 1 else ""
             whole, detail = folder / f"map{after}.png", folder / f"detail{after}.png"
             px = min(USUAL_PX, WIDE_PX / max(extent.width, extent.height))
-            write_png(view, whole, replace(look, px_per_hex=px), tell=tell)
-            write_png(view, detail, replace(look, extent=_detail(view, extent)), tell=tell)
+            with safely(whole) as part:
+                write_png(view, part, replace(look, px_per_hex=px), tell)
+            with safely(detail) as part:
+                write_png(view, part, replace(look, extent=_detail(view, extent)), tell)
             found += [whole, detail]
     return found
 

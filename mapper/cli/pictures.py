@@ -21,7 +21,7 @@ from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.recap import Recap
 from mapper.play.gate.known import PictureSources, PlayerMap
-from mapper.play.gate.recap import recap_of_days, recap_of_evening
+from mapper.play.gate.recap import groups_told, recap_of_days, recap_of_evening
 from mapper.play.gate.what_groups_know import groups_named, known_to, player_log
 from mapper.play.gm_map import gm_map, gm_maps
 from mapper.play.knowledge import LATEST
@@ -66,7 +66,8 @@ def export(campaign: Campaign, asked: ExportRequest) -> list[str]:
 
 
 def _recap(campaign: Campaign, asked: ExportRequest) -> Recap:
-    groups = groups_named(campaign, asked.group)
+    one = asked.group
+    groups = groups_told(campaign) if one is None else groups_named(campaign, one)
     if asked.days is not None:
         return recap_of_days(campaign, groups, *asked.days)
     return recap_of_evening(campaign, groups, asked.evening or 0)

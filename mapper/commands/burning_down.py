@@ -10,7 +10,6 @@ from mapper.model.campaign.zone_rows import Countdown
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.lights import (
     burned,
-    countdown_ending,
     countdowns_of,
     ends_at,
     light_ending,
@@ -49,8 +48,8 @@ def end_or_keep(deed: PlayAction, id_: str, row: Countdown, end: int | None = No
         deed.draft.put(key, row)
         return False
     deed.draft.put(key, None)
-    told = f"{row.player_text} ends." if row.player_text else ""
-    deed.tell(f"{countdown_ending(id_, row).words}.", "due", told, deed.party.at, end)
+    told = f"Time is up: {row.player_text}." if row.player_text else ""
+    deed.tell(f"Time is up: {row.text}.", "due", told, deed.party.at, end)
     return True
 
 

@@ -40,8 +40,8 @@ def added(campaign: Campaign, map_id: str, row: Row, label: str) -> Change:
     return Change(label, {Key(kind, map_id, campaign.new_id(kind, map_id)): Swap(None, row)})
 
 
-def replaced(key: Key, before: Row, after: Row, label: str) -> Change:
-    """Another row under the same key."""
+def replaced(key: Key, before: Row | None, after: Row, label: str) -> Change:
+    """Another row under the same key, or the first."""
     return Change(label, {key: Swap(before, after)} if before != after else {})
 
 

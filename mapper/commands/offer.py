@@ -100,9 +100,10 @@ BY_RULES = Answer()
 
 
 class AskedWords(NamedTuple):
-    """A line that somebody has still to write; what it begins with."""
+    """A line that somebody has still to write: what it begins with, and what helps to write it."""
 
     start: str = ""
+    aside: str = ""
 
 
 class AskedDice(NamedTuple):

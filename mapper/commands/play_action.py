@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -67,6 +68,16 @@ class PlayAction:
         id_ = self.draft.new_id("log")
         self.draft.put(Key("log", "", id_), row)
         return int(id_)
+
+    def met_told(self, who: str) -> str:
+        """What players read of an encounter: by name only whom their log has named before."""
+        named = re.compile(rf"\b{re.escape(who)}\b", re.IGNORECASE)
+        told = (row.player_text for row in self.campaign.all(LogEntry).values() if self._hears(row))
+        is_known = bool(who) and any(map(named.search, told))
+        return f"An encounter: {who}." if is_known else "An encounter."
+
+    def _hears(self, row: LogEntry) -> bool:
+        return row.party in {"", self.group}
 
     def eat(self, rations: int, water: int, kind: LogKind, dawns: Sequence[int] = ()) -> None:
         """Consume so much now, or at each dawn that has passed, as far as anything is left.

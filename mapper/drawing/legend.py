@@ -13,7 +13,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from mapper.drawing.base.fonts import with_figures
+from mapper.drawing.base.fonts import font_for
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import StoredImages, no_images
 from mapper.drawing.base.ink import Ink, curve, hand, kept_state, mixed, polyline
@@ -185,9 +185,7 @@ class Legend:
         self._write(painter, "N", at, 1.0 * size, is_title=True)
 
     def _font(self, size: float, *, is_title: bool = False) -> QFont:
-        font = with_figures(QFont(self._style.title_font if is_title else self._style.number_font))
-        font.setPixelSize(max(1, round(size)))
-        return font
+        return font_for(self._style.title_font if is_title else self._style.number_font, size)
 
     def _fitted(
         self, words: str, size: float, room: float, *, is_title: bool = False

@@ -210,11 +210,6 @@ def painter_for(
     return painter
 
 
-def extent_of(area: PixelRect, px: float) -> Extent:
-    """The rectangle of the plane that these pixels show."""
-    return Extent(area.left / px, area.top / px, area.right / px, area.bottom / px)
-
-
 def painted(painter: MapPainter, area: PixelRect, px: float) -> QImage:
     picture = QImage(area.width, area.height, QImage.Format.Format_RGB32)
     with painting(picture) as brush:

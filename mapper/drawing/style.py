@@ -23,17 +23,15 @@ Size = Annotated[float, Gt(0)]
 
 
 class Unknown(StrEnum):
-    """The looks of what is not known."""
+    """How what is not mapped looks: as the style's paper, in black, or with empty hexes on it.
+
+    Empty hexes are never the default: they tell how far a picture reaches beyond what is known.
+    """
 
     PARCHMENT = "parchment"
     BLACK = "black"
     OUTLINES = "outlines"
 
-
-"""How what is not mapped looks: as the style's paper, in black, or with empty hexes on the paper.
-
-Empty hexes are never the default: they tell how far a picture reaches beyond what is known.
-"""
 
 USUAL = "parchment"
 

@@ -21,7 +21,7 @@ from mapper.exporters.paper import (
     PaperLayout,
     planned,
 )
-from mapper.model.board import board_of
+from mapper.model.board import kind_of
 from mapper.model.crop import reaching_into, rectangle_of
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
@@ -192,7 +192,7 @@ class ExportRequest:
 
     def part_of(self, view: V) -> V:
         """The map, or the level or the region of it that is wanted."""
-        view = (self._of_hexes if board_of(view).kind == "hexes" else self._of_zones)(view)
+        view = (self._of_hexes if kind_of(view) == "hexes" else self._of_zones)(view)
         if self.area is not None and self.kind in ("svg", "pdf", "md"):
             return reaching_into(view, self.area)
         return view

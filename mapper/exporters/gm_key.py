@@ -190,7 +190,12 @@ def _section(title: str, parts: Iterator[str]) -> list[str]:
 
 def _feature_parts(views: Views, feature: Feature, here: str = "") -> Iterator[str]:
     """A feature under a heading of its own."""
-    yield f"#### {one_line(feature.title) or 'Without a title'} ({', '.join(_marks(feature))})"
+    marks = [
+        feature.visibility,
+        *(["landmark"] if feature.is_landmark else []),
+        *(["settlement"] if feature.is_settlement else []),
+    ]
+    yield f"#### {one_line(feature.title) or 'Without a title'} ({', '.join(marks)})"
     lines = [
         *_players_name(feature.player_title),
         *([f"Tags: {', '.join(map(one_line, feature.tags))}."] if feature.tags else []),
@@ -245,12 +250,6 @@ def _spot_words(views: Views, map_id: str, spot: Spot | None) -> str:
 def _aloud(text: str) -> Iterator[str]:
     """For reading to players."""
     yield from listed(f"> {line}".rstrip() for line in text.strip().splitlines())
-
-
-def _marks(feature: Feature) -> list[str]:
-    landmark = ["landmark"] if feature.is_landmark else []
-    settlement = ["settlement"] if feature.is_settlement else []
-    return [feature.visibility, *landmark, *settlement]
 
 
 def _numbered(creature: Creature) -> Iterator[str]:

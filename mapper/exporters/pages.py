@@ -13,16 +13,15 @@ from math import ceil, floor
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
-    QFont,
     QPagedPaintDevice,
     QPageLayout,
     QPainter,
-    QPainterPath,
     QPen,
 )
 
-from mapper.drawing.base.fonts import with_figures
+from mapper.drawing.base.fonts import font_for
 from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.ink import lettered, round_pen
 from mapper.drawing.legend import Legend
 from mapper.drawing.map_painter import painted, painter_for
 from mapper.drawing.style import Style
@@ -163,15 +162,9 @@ class _Print:
 
     def _write(self, painter: QPainter, words: str, middle: QPointF, size: float) -> None:
         """As an outline, about a point, with a little paper around it."""
-        font = with_figures(QFont(self._style.number_font))
-        font.setPixelSize(max(1, round(size)))
-        font.setBold(True)
-        path = QPainterPath()
-        path.addText(QPointF(0, 0), font, words)
-        path.translate(middle - path.boundingRect().center())
-        pen = QPen(QColor(self._style.halo), size * 0.3)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.strokePath(path, pen)
+        path = lettered(words, font_for(self._style.number_font, size, is_bold=True))
+        path.translate(middle)
+        painter.strokePath(path, round_pen(QColor(self._style.halo), size * 0.3))
         painter.fillPath(path, QColor(self._style.ink))
 
 

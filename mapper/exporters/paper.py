@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
-from math import ceil, floor
+from math import ceil
 from typing import Literal
 
-from mapper.drawing.base.grid import PixelRect, grid_in
+from mapper.drawing.base.grid import area_of, grid_in
 from mapper.model.board import KindOfMap, kind_of
 from mapper.model.hexes.hexes import RADIUS, centre
 from mapper.model.map_view import Extent, MapView
@@ -125,14 +125,8 @@ def _holds(view: MapView, shown: Extent) -> bool:
     """Whether a zone, or a hex with anything on it, reaches into the page."""
     if zones_reaching_into(view, shown).zones:
         return True
-    px = COARSE_PX
-    area = PixelRect(
-        floor(shown.left * px),
-        floor(shown.top * px),
-        ceil(shown.right * px),
-        ceil(shown.bottom * px),
-    )
-    if len(grid_in(view.terrain, view.top, px, area, RADIUS).codes):
+    area = area_of(shown, COARSE_PX, 0.0)
+    if len(grid_in(view.terrain, view.top, COARSE_PX, area, RADIUS).codes):
         return True
     ways = chain.from_iterable(path.hexes for path in view.paths.values())
     for at in chain(ways, filter(None, (hex_of(row.at) for row in view.features.values()))):

@@ -21,7 +21,6 @@ from mapper.model.map_view import GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.all_levels import each_level
 from mapper.play.gate.known import PlayerMap
-from mapper.safe_write import refuse_unwritable, safely
 
 SIZES: Mapping[Paper, QPageSize.PageSizeId] = {
     "A4": QPageSize.PageSizeId.A4,
@@ -36,36 +35,27 @@ LIST = b"xref"
 LEAST_ROOM = 1 << 20
 
 
-def write_pdf(
-    view: GmMap | PlayerMap,
-    target: Path,
-    look: PictureLook,
-    *,
-    replace: bool = False,
-    tell: Tell = nobody,
-) -> int:
+def write_pdf(view: GmMap | PlayerMap, part: Path, look: PictureLook, tell: Tell = nobody) -> int:
     """Write it, and say how many pages there are; each level of a zone map has its own."""
-    refuse_unwritable(target, replace=replace)
     views = each_level(view)
     layout = page_layout(max(views, key=_size), look.sheets)
-    with safely(target, replace=replace) as part:
-        file = QFile(str(part))
-        file.open(QFile.OpenModeFlag.WriteOnly | QFile.OpenModeFlag.Truncate)
+    file = QFile(str(part))
+    file.open(QFile.OpenModeFlag.WriteOnly | QFile.OpenModeFlag.Truncate)
+    _refuse_failed(file)
+    writer = QPdfWriter(file)
+    writer.setCreator(CREATOR)
+    writer.setTitle("")
+    writer.setResolution(look.sheets.most_dpi)
+    writer.setPageLayout(layout)
+
+    def told(share: float) -> None:
         _refuse_failed(file)
-        writer = QPdfWriter(file)
-        writer.setCreator(CREATOR)
-        writer.setTitle("")
-        writer.setResolution(look.sheets.most_dpi)
-        writer.setPageLayout(layout)
+        tell(share)
 
-        def told(share: float) -> None:
-            _refuse_failed(file)
-            tell(share)
-
-        count = print_pages(views, writer, look, told)
-        del writer
-        file.close()
-        refuse_cut(part)
+    count = print_pages(views, writer, look, told)
+    del writer
+    file.close()
+    refuse_cut(part)
     return count
 
 
@@ -95,9 +85,11 @@ def _unwritten(said: str, written: Path) -> OSError:
 
 def page_layout(view: MapView, sheets: PaperLayout) -> QPageLayout:
     """Upright or lying, whichever shows the map larger, or takes fewer pages."""
-    paper = sheets.paper
+    paper, margin, ways = sheets.paper, MARGIN_MM, QPageLayout.Orientation
+    margins, mm = QMarginsF(margin, margin, margin, margin), QPageLayout.Unit.Millimeter
     upright, lying = (
-        _layout(paper, each) for each in (Orientation.Portrait, Orientation.Landscape)
+        QPageLayout(QPageSize(SIZES[paper]), way, margins, mm)
+        for way in (ways.Portrait, ways.Landscape)
     )
     plans = [_tried(view, layout, sheets) for layout in (upright, lying)]
     found = [plan for plan in plans if isinstance(plan, PagePlan)]
@@ -129,12 +121,3 @@ def _tried(view: MapView, layout: QPageLayout, sheets: PaperLayout) -> PagePlan 
         return planned(view, room.width(), room.height(), sheets)
     except NotAllowed as problem:
         return problem
-
-
-Orientation = QPageLayout.Orientation
-
-
-def _layout(paper: Paper, orientation: QPageLayout.Orientation) -> QPageLayout:
-    margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
-    size = QPageSize(SIZES[paper])
-    return QPageLayout(size, orientation, margins, QPageLayout.Unit.Millimeter)

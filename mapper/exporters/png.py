@@ -18,17 +18,16 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtGui import QImage, QPainter
 
-from mapper.drawing.base.grid import PixelRect, area_of
+from mapper.drawing.base.grid import PixelRect, area_of, extent_of
 from mapper.drawing.base.ink import painting
 from mapper.drawing.legend import Legend
-from mapper.drawing.map_painter import extent_of, painted, painter_for
+from mapper.drawing.map_painter import painted, painter_for
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import USUAL_DPI, margin_of
 from mapper.model.crop import reaching_into
 from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.gate.known import PlayerMap
-from mapper.safe_write import refuse_unwritable, safely
 
 PixelRows = npt.NDArray[np.uint8]
 
@@ -156,16 +155,8 @@ AHEAD = 9
 """Shares that may wait for their turn, so that memory stays small where the disk is slow."""
 
 
-def write_png(
-    view: GmMap | PlayerMap,
-    target: Path,
-    look: PictureLook,
-    *,
-    replace: bool = False,
-    tell: Tell = nobody,
-) -> None:
+def write_png(view: GmMap | PlayerMap, part: Path, look: PictureLook, tell: Tell = nobody) -> None:
     """All of the map, or what lies in an extent. Paints on the thread of the caller, the GUI's."""
-    refuse_unwritable(target, replace=replace)
     px, extent, sheets = look.px_per_hex, look.extent, look.sheets
     area = picture_area(view, px, extent)
     painter = painter_for(view, look.style, look.layers, look.images, extent_of(area, px))
@@ -179,7 +170,7 @@ def write_png(
         below = strip_bands(area.width, legend.below, legend.draw_below)
         bands = chain(above, bands, below)
         height += legend.above + legend.below
-    with safely(target, replace=replace) as part, part.open("wb") as file:
+    with part.open("wb") as file:
         write_bands(file, (area.width, height), bands, tell, sheets.most_dpi)
 
 

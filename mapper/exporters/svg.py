@@ -20,7 +20,7 @@ import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect, extent_of
 from mapper.drawing.base.ink import painting
 from mapper.drawing.base.steady_text import Letter
 from mapper.drawing.base.vector import (
@@ -33,7 +33,7 @@ from mapper.drawing.base.vector import (
     Words,
 )
 from mapper.drawing.legend import Legend
-from mapper.drawing.map_painter import MapPainter, extent_of
+from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Unknown
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import Tell, nobody, picture_area
@@ -41,7 +41,6 @@ from mapper.model.hexes.chunks import Integers
 from mapper.model.hexes.hexes import DIRECTIONS, FURTHEST, HALF_SQRT3, RADIUS, Top
 from mapper.model.map_view import GmMap
 from mapper.play.gate.known import PlayerMap
-from mapper.safe_write import refuse_unwritable, safely
 
 BEGIN = '<g fill="none" fill-rule="evenodd" stroke-linejoin="round" stroke-linecap="round">'
 """What most shapes share, so that none of them need say it."""
@@ -278,16 +277,8 @@ LONG = 400
 """Letters of a path that are worth an id."""
 
 
-def write_svg(
-    view: GmMap | PlayerMap,
-    target: Path,
-    look: PictureLook,
-    *,
-    replace: bool = False,
-    tell: Tell = nobody,
-) -> None:
+def write_svg(view: GmMap | PlayerMap, part: Path, look: PictureLook, tell: Tell = nobody) -> None:
     """All of the map; who wants a part of it hands in a view of that part."""
-    refuse_unwritable(target, replace=replace)
     style, px = look.style, max(look.px_per_hex, LEAST_PX)
     area = picture_area(view, px)
     painter = MapPainter(style, view, look.layers, look.images)
@@ -298,10 +289,7 @@ def write_svg(
     tell(0.5)
     paper = "#000" if style.unknown is Unknown.BLACK else colour_text(style.paper)
     head = _head(area, look.px_per_hex / px, paper)
-    with (
-        safely(target, replace=replace) as part,
-        part.open("w", encoding="utf-8", newline="\n") as file,
-    ):
+    with part.open("w", encoding="utf-8", newline="\n") as file:
         file.writelines(document(drawing.parts, head, view.top, px))
         tell(1.0)
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from math import atan2, ceil, hypot
 from pathlib import Path
 
-from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect, extent_of
 from mapper.drawing.base.ink import XY
-from mapper.drawing.map_painter import extent_of, painted, painter_for
+from mapper.drawing.map_painter import painted, painter_for
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.png import Tell, bands_of, nobody, picture_area, write_bands
 from mapper.model.board import KindOfMap, kind_of
@@ -25,7 +25,6 @@ from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import ZoneAdjacency, fabric_in
 from mapper.model.zones.zone_shapes import middle, shape_of
 from mapper.play.gate.known import PlayerMap
-from mapper.safe_write import refuse_unwritable, safely
 
 AJAR: frozenset[Standing] = frozenset({"open", "battered"})
 COLOURS = {"dim": "66ffc98a", "bright": "ccffe6b8"}
@@ -89,15 +88,7 @@ DAYLIGHT = "ffffffff"
 IMAGE_HERE = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 
-def write_vtt(
-    view: GmMap | PlayerMap,
-    target: Path,
-    look: PictureLook,
-    *,
-    replace: bool = False,
-    tell: Tell = nobody,
-) -> None:
-    refuse_unwritable(target, replace=replace)
+def write_vtt(view: GmMap | PlayerMap, part: Path, look: PictureLook, tell: Tell = nobody) -> None:
     px = max(1, round(look.px_per_hex))
     area = GROWN[kind_of(view)](picture_area(view, px, look.extent), px)
     painter = painter_for(view, look.style, look.layers, look.images, extent_of(area, px))
@@ -105,7 +96,7 @@ def write_vtt(
     bands = (painted(painter, band, px) for band in bands_of(area))
     said = json.dumps(said_of(view, area, px), ensure_ascii=False)
     before, after = said.split(IMAGE_HERE)
-    with safely(target, replace=replace) as part, part.open("w", encoding="ascii") as file:
+    with part.open("w", encoding="ascii") as file:
         file.write(before)
         coded = _Base64(file.write)
         write_bands(coded, (area.width, area.height), bands, tell)

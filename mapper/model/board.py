@@ -3,60 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, Protocol
+from typing import Literal
 
 from mapper.model.campaign.rows import Map
 from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hex_board import HexBoard
-from mapper.model.hexes.hexes import Point
 from mapper.model.map_view import MapView
-from mapper.model.places import Cell, Spot, hex_of, zone_of
-from mapper.model.spot_contents import SpotContents, StepOut, WayOut
+from mapper.model.places import Spot, hex_of, zone_of
 from mapper.model.zone_board import ZoneBoard
 
 KindOfMap = Literal["hexes", "zones"]
 SPOTS: Mapping[KindOfMap, str] = {"hexes": "hex", "zones": "zone"}
 """What a spot of either kind is called."""
 
-
-class Board(Protocol):
-    """A map as something to point at: its cells are hexes, or squares with zones on them."""
-
-    @property
-    def kind(self) -> KindOfMap: ...
-
-    @property
-    def is_fine(self) -> bool:
-        """Whether it matters to most where in a cell one points, as things lie at points of it."""
-        ...
-
-    def cell_at(self, x: float, y: float) -> Cell:
-        """The hex or square that a point of the plane lies in."""
-        ...
-
-    def middle(self, cell: Cell) -> Point: ...
-
-    def outline(self, cell: Cell) -> tuple[Point, ...]: ...
-
-    def beside(self, cell: Cell, columns: int, rows: int) -> Cell:
-        """So many columns and rows on: where the arrow keys lead."""
-        ...
-
-    def spot_at(self, point: Point, level: int | None) -> Spot | None:
-        """What is pointed at: None where there is only rock. Without a level, on the highest."""
-        ...
-
-    def name(self, spot: Spot) -> str:
-        """“0304”, or “12 Wine cellar”; empty for a zone that has neither number nor name."""
-        ...
-
-    def contents(self, spot: Spot) -> SpotContents:
-        """What lies at a hex, or in the zone of a point."""
-        ...
-
-    def ways_out(self, spot: Spot) -> tuple[WayOut | StepOut, ...]:
-        """The passages of a zone, or the steps from a hex into those beside it."""
-        ...
+Board = HexBoard | ZoneBoard
+"""A map as something to point at: its cells are hexes, or squares with zones on them."""
 
 
 def kind_of(on: Map | MapView) -> KindOfMap:

@@ -89,7 +89,7 @@ def clip_from_text(text: str) -> Clip:
     if not isinstance(maps, dict):
         raise _damaged("maps")
     named = {words[0]: words[1] for words in _words([[*pair] for pair in maps.items()], 2)}
-    return Clip(map_id, _hex(whole.get("anchor")), area, rows, linked, named)
+    return Clip(map_id, Hex(*_pair(whole.get("anchor"), FURTHEST)), area, rows, linked, named)
 
 
 def _damaged(where: str) -> NotAllowed:
@@ -124,10 +124,6 @@ def _pair(value: Any, furthest: int) -> tuple[int, int]:
         if type(q) is int and type(r) is int and max(abs(q), abs(r)) <= furthest:
             return q, r
     raise _damaged("coordinates")
-
-
-def _hex(value: Any) -> Hex:
-    return Hex(*_pair(value, FURTHEST))
 
 
 def _area(listed: list[Any]) -> Area:

@@ -11,7 +11,7 @@ import numpy as np
 
 from mapper.model.campaign.rows import Path
 from mapper.model.hexes.chunks import SIDE, ChunkAt, Integers, Mask
-from mapper.model.hexes.hexes import HALF_SQRT3, RADIUS, Hex, direction, hex_labelled, offset
+from mapper.model.hexes.hexes import RADIUS, Hex, direction, hex_labelled, offset, on_plane
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import Extent, MapView, PathEnds
 from mapper.model.not_allowed import NotAllowed
@@ -51,9 +51,8 @@ def reaching_into(view: V, extent: Extent) -> V:
         return zones_reaching_into(view, extent)
 
     def is_in(q: Integers, r: Integers) -> Mask:
-        flat = view.top == "flat"
-        x, y = (q * HALF_SQRT3, r + q / 2) if flat else (q + r / 2, r * HALF_SQRT3)
-        across, along = (RADIUS, 0.5) if flat else (0.5, RADIUS)
+        x, y = on_plane(q, r, view.top)
+        across, along = (RADIUS, 0.5) if view.top == "flat" else (0.5, RADIUS)
         return np.asarray(
             (x > extent.left - across)
             & (x < extent.right + across)

@@ -11,7 +11,7 @@ import numpy as np
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Label, Path, lying_on, name_of
-from mapper.model.hexes.chunks import NOWHERE, Area, Chunks, Mask, area_of, area_of_chunks, bits_of
+from mapper.model.hexes.chunks import NOWHERE, Area, area_of, area_of_chunks, bits_of
 from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import HexCorner
 from mapper.model.map_view import MapView
@@ -82,7 +82,9 @@ def by_terrain(campaign: Campaign, map_id: str, codes: Collection[int]) -> Area:
     """The hexes that have one of these terrains."""
     wanted = np.zeros(256, np.bool_)
     wanted[[code for code in codes if code]] = True
-    return _where(campaign.chunks("terrain", map_id), wanted)
+    chunks = campaign.chunks("terrain", map_id).items()
+    found = {place: bits_of(wanted[np.frombuffer(chunk, np.uint8)]) for place, chunk in chunks}
+    return Area({place: bits for place, bits in found.items() if bits})
 
 
 def by_region(campaign: Campaign, map_id: str, region: str) -> Area:
@@ -101,11 +103,6 @@ def by_text(campaign: Campaign, map_id: str, text: str) -> Area:
 def inverted(campaign: Campaign, map_id: str, area: Area) -> Area:
     """What is mapped and not in the area."""
     return all_mapped(campaign, map_id) - area
-
-
-def _where(chunks: Chunks, wanted: Mask) -> Area:
-    found = {p: bits_of(wanted[np.frombuffer(chunk, np.uint8)]) for p, chunk in chunks.items()}
-    return Area({place: bits for place, bits in found.items() if bits})
 
 
 def _named(campaign: Campaign, map_id: str) -> Iterator[tuple[str, tuple[Hex, ...]]]:

@@ -11,7 +11,7 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Label, Path, Region, Token
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, Zone
 from mapper.model.hexes.chunks import value_at
-from mapper.model.hexes.hexes import Hex, centre, neighbours
+from mapper.model.hexes.hexes import Hex, Point, centre, neighbours
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import MapView
 from mapper.model.places import Spot, zone_of
@@ -145,7 +145,7 @@ def steps_out(view: MapView, at: Hex) -> Iterator[StepOut]:
         if feature.at in there:
             there[feature.at].append(feature)
     for to, middle in sorted(beside.items(), key=lambda each: _turn(here, each[1])):
-        where = TOWARDS[round(atan2(middle.y - here.y, middle.x - here.x) / (pi / 4)) % 8]
+        where = direction_named(here, middle)
         yield StepOut(
             to,
             where,
@@ -153,6 +153,11 @@ def steps_out(view: MapView, at: Hex) -> Iterator[StepOut]:
             tuple(path for path in near if _lies_between(path, at, to)),
             tuple(there[to]),
         )
+
+
+def direction_named(start: Point, end: Point) -> str:
+    """In which of eight directions one point lies from another."""
+    return TOWARDS[round(atan2(end.y - start.y, end.x - start.x) / (pi / 4)) % 8]
 
 
 def _turn(here: tuple[float, float], there: tuple[float, float]) -> float:

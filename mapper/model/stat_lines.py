@@ -20,12 +20,8 @@ LONGEST_LINE = 200
 Put = Callable[[Creature, str], Creature]
 
 
-def _hit_dice(row: Creature, text: str) -> Creature:
-    return replace(row, hit_dice=Fraction(text))
-
-
 SAID: Mapping[str, Put] = {
-    r"hd (?P<number>\d{1,3}|1/[24])": _hit_dice,
+    r"hd (?P<number>\d{1,3}|1/[24])": lambda row, text: replace(row, hit_dice=Fraction(text)),
     rf"ac {NUMBER}": lambda row, text: replace(row, armour_class=int(text)),
     rf"(?:attribute|attr) {NUMBER}": lambda row, text: replace(row, attribute=int(text)),
     rf"{NUMBER} hp|(?:hp|health) (?P<other>\d{{1,4}})": lambda row, text: replace(

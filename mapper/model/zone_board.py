@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import floor
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from mapper.model.campaign.ids import natural
 from mapper.model.hexes.hexes import Point
@@ -19,14 +19,12 @@ class ZoneBoard(NamedTuple):
     view: MapView
 
     @property
-    def kind(self) -> Literal["zones"]:
-        return "zones"
-
-    @property
     def is_fine(self) -> bool:
+        """Whether it matters to most where in a cell one points, as things lie at points of it."""
         return True
 
     def cell_at(self, x: float, y: float) -> Square:
+        """The square that a point of the plane lies in."""
         return Square(floor(x), floor(y))
 
     def middle(self, cell: Cell) -> Point:
@@ -38,10 +36,12 @@ class ZoneBoard(NamedTuple):
         return tuple(Point(column + x, row + y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1)))
 
     def beside(self, cell: Cell, columns: int, rows: int) -> Square:
+        """So many columns and rows on: where the arrow keys lead."""
         column, row = the_square(cell)
         return Square(column + columns, row + rows)
 
     def spot_at(self, point: Point, level: int | None) -> ZonePoint | None:
+        """What is pointed at: None where there is only rock. Without a level, on the highest."""
         levels = (
             [level] if level is not None else sorted({z.level for z in self.view.zones.values()})
         )
@@ -50,10 +50,12 @@ class ZoneBoard(NamedTuple):
         return next((ZonePoint(zone, at) for zone in found if zone), None)
 
     def name(self, spot: Spot) -> str:
+        """“12 Wine cellar”; empty for a zone that has neither number nor name."""
         row = self.view.zones[zone_of(spot)]
         return " ".join(filter(None, (row.number, row.name)))
 
     def contents(self, spot: Spot) -> SpotContents:
+        """What lies in the zone of a point."""
         zone, view = zone_of(spot), self.view
         ways = [
             (id_, row)
@@ -65,6 +67,7 @@ class ZoneBoard(NamedTuple):
         return contents_at(view, ZonePoint(zone), opens, ways_in_order)
 
     def ways_out(self, spot: Spot) -> tuple[WayOut, ...]:
+        """The passages of a zone."""
         return tuple(ways_out(self.view, zone_of(spot)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
@@ -11,10 +12,11 @@ from typing import Any, NamedTuple, get_args
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.ids import is_number
 from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.play.sheets.member_sheet import systems_of
 from mapper.rules.shared.cross_tables import Cross, PlaceKind, procedure
-from mapper.rules.shared.tables import BETWEEN_ITEMS, printed
+from mapper.rules.shared.tables import BETWEEN_ITEMS, Misfit, printed
 
 RuleValue = str | int | bool
 OURS = {"house": "Where the book is silent"}
@@ -87,6 +89,32 @@ def typed(text: str, book: RuleValue | None) -> RuleValue:
     if isinstance(book, str) and BETWEEN_ITEMS.strip() in book:
         return words
     return int(words) if is_number(words.removeprefix("-")) else words
+
+
+def why_refused(refused: NotAllowed) -> str:
+    """What is wrong with a value, for who has typed it: no file, and no table of one."""
+    wrong = refused.__cause__
+    if not isinstance(wrong, Misfit):
+        return str(refused)
+    text = re.sub(r", not [\[{].*", ".", str(wrong))
+    for said, plainly in _PLAINLY.items():
+        text = text.replace(said, plainly)
+    return re.sub(r"'([^']*)'", r"“\1”", text)
+
+
+_PLAINLY = {
+    "input should be a valid integer": "must be a whole number",
+    "input should be a valid string": "must be words",
+    "input should be a valid boolean": "must be yes or no",
+    "input should be a valid array": "must be a list with semicolons in it",
+    "input should be a valid tuple": "must be a list with semicolons in it",
+    "input should be greater than or equal to": "must be at least",
+    "input should be less than or equal to": "must be at most",
+    "input should be greater than": "must be more than",
+    "input should be": "must be",
+    '"3/2"': "3/2",
+}
+"""What the check of tables says, the longest first, and how it is said of a value."""
 
 
 def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], RuleValue]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign
@@ -94,7 +94,7 @@ KeyedThing = (
 
 
 def keyed_at(campaign: Campaign, view: MapView, place: Place, group: str) -> Iterator[KeyedThing]:
-    """All of it in the order of play: what is there, who, what threatens, what leads out."""
+    """All of it in the order of play: what is there, who, what may be taken, threats, ways."""
     if place.spot is None:
         return
     owner = knows_as(campaign, group) if group else ""
@@ -106,10 +106,10 @@ def keyed_at(campaign: Campaign, view: MapView, place: Place, group: str) -> Ite
             yield KeyedCreature(Key("feature", place.map, id_), feature)
     for id_, token in found.tokens.items():
         yield KeyedCreature(Key("token", place.map, id_), token)
-    yield from _traps(campaign, place, found)
     for id_, feature in found.features.items():
         if feature.treasure.strip() or feature.hoard is not None:
             yield KeyedTreasure(Key("feature", place.map, id_), feature)
+    yield from _traps(campaign, place, found)
     yield from (MapWithin(Key("map", "", id_), Place(id_)) for id_ in found.opens)
     for way in board_of(view).ways_out(place.spot):
         yield _way(campaign, place, way, owner)
@@ -128,7 +128,9 @@ def _features(
     campaign: Campaign, place: Place, found: SpotContents, owner: str
 ) -> Iterator[KeyedFeature]:
     known, is_open = campaign.all(Found, place.map, owner), is_entered(campaign, place, owner)
-    for id_, row in found.features.items():
+    order = get_args(Visibility)
+    features = sorted(found.features.items(), key=lambda each: order.index(each[1].visibility))
+    for id_, row in features:
         is_known = id_ in known or (is_open and row.visibility == "overt")
         yield KeyedFeature(Key("feature", place.map, id_), row, is_known)
 

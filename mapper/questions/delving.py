@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from mapper.model.campaign.exact_numbers import Count
@@ -309,8 +309,9 @@ def _delver(zone: ZoneName, told: DelverTold) -> DelverState:
 def _site(
     adjacent: Ways | None, hidden: Features, secret: Features, traps: tuple[TrapTold, ...]
 ) -> SiteState:
+    beside = _by_zone(adjacent or {})
     return SiteState(
-        _corridor if adjacent is None else _beside(_by_zone(adjacent)),
+        _corridor if adjacent is None else lambda zone: beside.get(zone, ()),
         _by_zone(hidden),
         _by_zone(secret),
         tuple(TrapOfZone(*trap) for trap in traps),
@@ -320,12 +321,6 @@ def _site(
 def _corridor(zone: ZoneName) -> Collection[ZoneName]:
     """Numbered zones lie in a row, unless the question says otherwise."""
     return (zone - 1, zone + 1) if isinstance(zone, int) else ()
-
-
-def _beside(
-    adjacent: Mapping[ZoneName, tuple[ZoneName, ...]],
-) -> Callable[[ZoneName], Collection[ZoneName]]:
-    return lambda zone: adjacent.get(zone, ())
 
 
 def _by_zone(told: Mapping[str, Reported]) -> dict[ZoneName, Reported]:

@@ -320,6 +320,14 @@ Walked = tuple[DayStep, Results]
 """The day after a step, and what its answer says besides."""
 
 
+class Walk(NamedTuple):
+    """Under which tables a step is taken, on which day, and what there is to be found."""
+
+    tables: Hexploration
+    day: TravelDay
+    sites: Sites
+
+
 def sequence(
     tables: Hexploration,
     travel_points_max: Points = A_DAY,
@@ -337,7 +345,7 @@ def sequence(
     for told in steps:
         do, *inputs = told.values()
         try:
-            step, more = STEPS[do](tables, day, features, *inputs)
+            step, more = STEPS[do](Walk(tables, day, features), *inputs)
         except Refused as refused:
             said.append(refusal(refused) | _state(day))
             continue
@@ -351,87 +359,59 @@ def _still(day: TravelDay, **more: Any) -> Walked:
 
 
 def _enter(
-    tables: Hexploration,
-    day: TravelDay,
-    sites: Sites,
-    hex_: Annotated[str, "hex"],
-    terrain: TerrainName,
-    route: RouteNames = "none",
+    walk: Walk, hex_: Annotated[str, "hex"], terrain: TerrainName, route: RouteNames = "none"
 ) -> Walked:
-    return travel_day.enter(tables, day, hex_, _ground(day, terrain, route), sites), {}
+    ground = _ground(walk.day, terrain, route)
+    return travel_day.enter(walk.tables, walk.day, hex_, ground, walk.sites), {}
 
 
 def _start(
-    tables: Hexploration,
-    day: TravelDay,
-    _sites: Sites,
-    hex_: Annotated[str, "hex"],
-    terrain: TerrainName,
-    route: RouteNames = "none",
+    walk: Walk, hex_: Annotated[str, "hex"], terrain: TerrainName, route: RouteNames = "none"
 ) -> Walked:
-    return travel_day.start(tables, day, hex_, _ground(day, terrain, route)), {}
+    return travel_day.start(walk.tables, walk.day, hex_, _ground(walk.day, terrain, route)), {}
 
 
 def _ground(day: TravelDay, terrain: str, route: RouteNames) -> EnteredGround:
     return EnteredGround(terrain, _routes(route), day.weather)
 
 
-def _camp(_tables: Hexploration, day: TravelDay, _sites: Sites) -> Walked:
-    return travel_day.camp(day), {}
+def _camp(walk: Walk) -> Walked:
+    return travel_day.camp(walk.day), {}
 
 
-def _dawn(tables: Hexploration, day: TravelDay, _sites: Sites) -> Walked:
-    return travel_day.dawn(tables, day), {}
+def _dawn(walk: Walk) -> Walked:
+    return travel_day.dawn(walk.tables, walk.day), {}
 
 
-def _set_weather(
-    _tables: Hexploration, day: TravelDay, _sites: Sites, weather: LandWeather
-) -> Walked:
-    return _still(day._replace(weather=weather))
+def _set_weather(walk: Walk, weather: LandWeather) -> Walked:
+    return _still(walk.day._replace(weather=weather))
 
 
-def _set_party(_tables: Hexploration, day: TravelDay, _sites: Sites, party: Travellers) -> Walked:
-    return _still(day._replace(company=Company(*party)))
+def _set_party(walk: Walk, party: Travellers) -> Walked:
+    return _still(walk.day._replace(company=Company(*party)))
 
 
-def _set_mode(
-    _tables: Hexploration,
-    day: TravelDay,
-    _sites: Sites,
-    mode: travel_day.Mode,
-    destination_known: bool = False,
-) -> Walked:
-    return _still(travel_day.set_mode(day, mode, destination_known=destination_known))
+def _set_mode(walk: Walk, mode: travel_day.Mode, destination_known: bool = False) -> Walked:
+    return _still(travel_day.set_mode(walk.day, mode, destination_known=destination_known))
 
 
-def _search_random(
-    tables: Hexploration, day: TravelDay, sites: Sites, pick: str | None = None
-) -> Walked:
-    return travel_day.search_any(tables, day, sites, pick), {}
+def _search_random(walk: Walk, pick: str | None = None) -> Walked:
+    return travel_day.search_any(*walk, pick), {}
 
 
-def _search_for(
-    tables: Hexploration, day: TravelDay, sites: Sites, feature: str, has_lead: bool | None = None
-) -> Walked:
-    lead = feature in day.leads if has_lead is None else has_lead
-    return travel_day.search_for(tables, day, sites, feature, has_lead=lead), {}
+def _search_for(walk: Walk, feature: str, has_lead: bool | None = None) -> Walked:
+    lead = feature in walk.day.leads if has_lead is None else has_lead
+    return travel_day.search_for(*walk, feature, has_lead=lead), {}
 
 
-def _search_secret(
-    tables: Hexploration, day: TravelDay, sites: Sites, pick: str | None = None
-) -> Walked:
-    return travel_day.search_secret(tables, day, sites, pick), {}
+def _search_secret(walk: Walk, pick: str | None = None) -> Walked:
+    return travel_day.search_secret(*walk, pick), {}
 
 
 def _die(
-    tables: Hexploration,
-    day: TravelDay,
-    sites: Sites,
-    face: D6,
-    pick: str | None = None,
-    region: RegionName = "",
-    night: bool = False,
+    walk: Walk, face: D6, pick: str | None = None, region: RegionName = "", night: bool = False
 ) -> Walked:
+    tables, day, sites = walk
     _refuse_unknown(tables, region)
     event = wilderness_die.event(tables, face, region=region, night_swap=night)
     if event == "hidden_site":
@@ -439,15 +419,14 @@ def _die(
     return _still(travel_day.wane(day) if event == "waning_resources" else day, event=event)
 
 
-def _waning(
-    tables: Hexploration, day: TravelDay, _sites: Sites, choice: Literal["consume", "forage"]
-) -> Walked:
+def _waning(walk: Walk, choice: Literal["consume", "forage"]) -> Walked:
+    tables, day, _ = walk
     after = travel_day.consume(day) if choice == "consume" else travel_day.forage(tables, day)
     return after, {}
 
 
-def _hint(_tables: Hexploration, day: TravelDay, _sites: Sites, feature: str) -> Walked:
-    after = travel_day.hint(day, feature)
+def _hint(walk: Walk, feature: str) -> Walked:
+    after = travel_day.hint(walk.day, feature)
     return _still(after, known=feature in after.known)
 
 
@@ -458,7 +437,7 @@ STEPS: Mapping[str, Callable[..., Walked]] = {
         *(_search_random, _search_for, _search_secret, _die, _waning, _hint),
     )
 }
-STEP = one_of("do", {name: inputs_after(3, step) for name, step in STEPS.items()})
+STEP = one_of("do", {name: inputs_after(1, step) for name, step in STEPS.items()})
 
 
 def _happened(happened: Happened) -> Results:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
@@ -309,10 +310,8 @@ def _read_choice(kind: InputKind, value: object) -> Any:
 
 def _read_either(kind: InputKind, value: object) -> Any:
     for each in kind.of:
-        try:
+        with suppress(ValueError):
             return each.read(value)
-        except ValueError:
-            continue
     raise ValueError(f"must be {kind.words}")
 
 

@@ -113,20 +113,17 @@ def _swap(key: Key, sides: Sides) -> Swap:
     return Swap(before, after)
 
 
-def taken_back(data: bytes, current: Callable[[Key], bytes | None]) -> dict[Key, Sides]:
-    """The rows before and after an entry, from what they are after it."""
-    return dict(_unpack(data, current, _key, backwards=True))
-
-
-def done_again(data: bytes, current: Callable[[Key], bytes | None]) -> dict[Key, Sides]:
-    """The rows before and after an entry, from what they are before it."""
-    return dict(_unpack(data, current, _key, backwards=False))
+def by_key(
+    data: bytes, current: Callable[[Key], bytes | None], *, backwards: bool
+) -> dict[Key, Sides]:
+    """The rows before and after an entry, from what they are before it; backwards, after it."""
+    return dict(_unpack(data, current, _key, backwards=backwards))
 
 
 def by_name(
     data: bytes, current: Callable[[RawName], bytes | None], *, backwards: bool
 ) -> dict[RawName, Sides]:
-    """The rows before and after an entry of any format, from what they are on one side of it."""
+    """The same of rows of any format, which are called as the file writes them."""
     return dict(_unpack(data, current, _name, backwards=backwards))
 
 

@@ -14,7 +14,7 @@ from itertools import groupby, islice
 from typing import Any, NamedTuple
 
 from mapper.model.campaign.rows import Key
-from mapper.storage.differences import DoesNotFit, Sides, done_again, pack, taken_back
+from mapper.storage.differences import DoesNotFit, Sides, by_key, pack
 
 START = 0
 """The cursor of a campaign in which nothing was done yet, or everything undone."""
@@ -175,8 +175,11 @@ def a_step(connection: sqlite3.Connection, here: int, *, onwards: bool) -> tuple
     """Where undo or redo leads to, and what the step is called; None where there is none."""
     in_line = groupby(line(connection, here, onwards=onwards), key=lambda entry: entry.step)
     _, entries = next(in_line, (0, iter(())))
-    last = next(iter(deque(entries, maxlen=1)), None)
-    return last and (last.id if onwards else last.parent, last.label)
+    nearest = next(entries, None)
+    if nearest is None:
+        return None
+    furthest = next(iter(deque(entries, maxlen=1)), nearest)
+    return (furthest.id, furthest.label) if onwards else (furthest.parent, nearest.label)
 
 
 def steps(
@@ -191,7 +194,7 @@ def steps(
 def _step(entries: list[JournalEntry]) -> JournalStep:
     first, last = entries[0], entries[-1]
     return JournalStep(
-        first.step, first.parent, first.id, last.id, last.at, first.label, len(entries)
+        first.step, first.parent, first.id, last.id, last.at, last.label, len(entries)
     )
 
 
@@ -213,12 +216,12 @@ def rows_between(
     while start != end:  # an entry is always newer than the one it came after
         if start > end:
             start, difference = changed_by(connection, start)
-            walk.take(taken_back(difference, walk.current), backwards=True)
+            walk.take(difference, backwards=True)
         else:
             end, difference = changed_by(connection, end)
             onwards.append(difference)
     for difference in reversed(onwards):
-        walk.take(done_again(difference, walk.current), backwards=False)
+        walk.take(difference, backwards=False)
     return {key: sides for key, sides in walk.touched.items() if sides.before != sides.after}
 
 
@@ -228,8 +231,7 @@ def back_along(
     """The entries that altered a row, the newest first, and what it was before and after each."""
     walk = _JournalWalk(stored)
     for at in line(connection, start):
-        step = taken_back(changed_by(connection, at.id)[1], walk.current)
-        walk.take(step, backwards=True)
+        step = walk.take(changed_by(connection, at.id)[1], backwards=True)
         if key in step:
             yield at, step[key]
 
@@ -242,10 +244,9 @@ class _JournalWalk:
         self._held = 0
         self.touched: dict[Key, Sides] = {}
 
-    def current(self, key: Key) -> bytes | None:
-        return self.touched[key].after if key in self.touched else self._stored(key)
-
-    def take(self, step: Mapping[Key, Sides], *, backwards: bool) -> None:
+    def take(self, data: bytes, *, backwards: bool) -> dict[Key, Sides]:
+        """One entry further: the rows before and after it."""
+        step = by_key(data, self._current, backwards=backwards)
         for key, (before, after) in step.items():
             here, there = (after, before) if backwards else (before, after)
             known = self.touched.get(key)
@@ -253,6 +254,10 @@ class _JournalWalk:
             self.touched[key] = Sides(known.before if known else here, there)
         if self._held > MOST_HELD:
             raise DoesNotFit("it makes more rows than a campaign holds")
+        return step
+
+    def _current(self, key: Key) -> bytes | None:
+        return self.touched[key].after if key in self.touched else self._stored(key)
 
 
 def changed_by(connection: sqlite3.Connection, entry_id: int) -> tuple[int, bytes]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change, Swap, between
+from mapper.model.campaign.change import Change, between
 from mapper.model.campaign.encoding import decode
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key, is_play
@@ -78,17 +78,13 @@ def way_to(
             now, then = read_campaign(campaign), read_campaign(moment.backup)
             return between(moment.name, now.rows(), then.rows()) if is_wanted() else None
         with _reading(campaign, is_wanted) as connection:
-            return _way(connection, moment)
+            here, read = journal.cursor(connection), partial(stored, connection)
+            rows = journal.rows_between(connection, here, moment.entry, read)
+            return change_of(rows, moment.name)
     except (NotAllowed, sqlite3.Error):
         if is_wanted():
             raise
         return None
-
-
-def _way(connection: sqlite3.Connection, moment: Moment) -> Change:
-    here = journal.cursor(connection)
-    rows = journal.rows_between(connection, here, moment.entry, partial(stored, connection))
-    return change_of(rows, moment.name)
 
 
 @contextmanager
@@ -131,7 +127,7 @@ def way_back(
     rows = {
         key: swap
         for key, swap in way_to(entry, label).rows.items()
-        if is_play(key) and not _is_edited(key, swap)
+        if is_play(key) and (key.kind != "log" or None in swap)
     }
     for key, (_, after) in rows.items():
         map_id = after.at.map if isinstance(after, Party) else key.map if after is not None else ""
@@ -153,10 +149,6 @@ def entry_that_wrote(
         if isinstance(row, LogEntry) and _place_of(row) == _place_of(now):
             return entry.id
     raise NotAllowed("The journal does not go back to this entry of the log.")
-
-
-def _is_edited(key: Key, swap: Swap) -> bool:
-    return key.kind == "log" and None not in swap
 
 
 def _place_of(row: LogEntry) -> tuple[object, ...]:

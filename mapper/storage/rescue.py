@@ -8,6 +8,7 @@ import sqlite3
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -85,10 +86,8 @@ def until_damage(
     connection: sqlite3.Connection, query: str, *values: object
 ) -> Iterator[tuple[Any, ...]]:
     """What a query finds before it meets what cannot be read."""
-    try:
+    with suppress(sqlite3.DatabaseError, UnicodeDecodeError):
         yield from connection.execute(query, values)
-    except (sqlite3.DatabaseError, UnicodeDecodeError):
-        return
 
 
 def told_if_cut_short(connection: sqlite3.Connection, path: Path) -> Iterator[str]:
@@ -117,7 +116,7 @@ def named_by_journal(connection: sqlite3.Connection) -> set[Key]:
     if not has_journal or not _are_torn(connection):
         return set()
     named: dict[Key, bool] = {}
-    try:
+    with suppress(DoesNotFit, ValueError, sqlite3.DatabaseError):  # what newer ones name is known
         here = journal.cursor(connection)
         while here != journal.START:
             query = "SELECT parent, data FROM entries WHERE id = ?"
@@ -127,8 +126,6 @@ def named_by_journal(connection: sqlite3.Connection) -> set[Key]:
             for key, is_there in named_in(data):
                 named.setdefault(key, is_there)
             here = parent
-    except (DoesNotFit, ValueError, sqlite3.DatabaseError):
-        pass  # what the newer entries name is known
     return {key for key, is_there in named.items() if is_there}
 
 
@@ -182,19 +179,15 @@ def rescue(path: Path) -> Rescued:
 
 def _left_alone(connection: sqlite3.Connection) -> Iterator[str]:
     """What else a file brings along; none of its SQL is run."""
-    try:
+    with suppress(sqlite3.DatabaseError, UnicodeDecodeError):
         for part in foreign_parts(connection):
             yield f"What Cognita never puts into a campaign was left out: {part}."
-    except (sqlite3.DatabaseError, UnicodeDecodeError):
-        return
 
 
 def _row(key: Key, crc: int, data: bytes | None, report: list[str]) -> Row | None:
     if isinstance(data, bytes) and zlib.crc32(data) == crc:
-        try:
+        with suppress(NotAllowed):
             return decode(key, data)
-        except NotAllowed:
-            pass
     remains = data if isinstance(data, bytes) else b""
     row = placeholder(key, remains)
     kept = "a placeholder stands for it" if row is not None else "nothing stands for it"

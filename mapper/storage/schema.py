@@ -9,7 +9,7 @@ import sqlite3
 import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -239,15 +239,11 @@ def _is_left_in_wal_mode(path: Path) -> bool:
     """
     if any(each.exists() for each in beside(path, "-wal", "-journal")):
         return False
-    connection = None
     try:
-        connection = sqlite3.connect(f"{_named(path)}?mode=ro&nolock=1", uri=True)
-        connection.execute("SELECT 1 FROM sqlite_master")
+        with closing(sqlite3.connect(f"{_named(path)}?mode=ro&nolock=1", uri=True)) as connection:
+            connection.execute("SELECT 1 FROM sqlite_master")
     except sqlite3.Error as error:
         return getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_CANTOPEN
-    finally:
-        if connection is not None:
-            connection.close()
     return False
 
 
@@ -323,13 +319,8 @@ def refuse_long(data: bytes) -> None:
         raise NotAllowed(f"An image may have {most >> 20} MB; make this one smaller.")
 
 
-@contextmanager
-def closing_connection(path: Path, mode: str = "rw") -> Iterator[sqlite3.Connection]:
-    connection = connect(path, mode)
-    try:
-        yield connection
-    finally:
-        connection.close()
+def closing_connection(path: Path, mode: str = "rw") -> closing[sqlite3.Connection]:
+    return closing(connect(path, mode))
 
 
 @contextmanager

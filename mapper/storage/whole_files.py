@@ -152,12 +152,10 @@ def _go(copy: sqlite3.Connection, cursor: int) -> None:
 
 def _blobs(source: sqlite3.Connection) -> Iterator[tuple[str, bytes]]:
     """The images that can still be read."""
-    try:
+    with suppress(sqlite3.DatabaseError, UnicodeDecodeError):
         for hash_, data in source.execute("SELECT hash, data FROM blobs"):
             if isinstance(data, bytes) and sha256(data).hexdigest() == hash_:
                 yield hash_, data
-    except (sqlite3.DatabaseError, UnicodeDecodeError):
-        return
 
 
 PAUSE = timedelta(minutes=10)
@@ -193,11 +191,9 @@ def backups_of(campaign: Path) -> list[Backup]:
 def newest_sound(campaign: Path) -> Backup | None:
     """The newest backup that is not damaged itself."""
     for backup in reversed(backups_of(campaign)):
-        try:
+        with suppress(NotAllowed):
             if not examine(backup.path):
                 return backup
-        except NotAllowed:
-            continue
     return None
 
 

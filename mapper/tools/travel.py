@@ -51,7 +51,11 @@ class Travel(Tool):
 
     @property
     def is_begun(self) -> bool:
-        return bool(self._stops) or self._goal is not None
+        return bool(self.aim)
+
+    @property
+    def aim(self) -> tuple[Hex, ...]:
+        return (*self._stops, *(() if self._goal is None else (self._goal,)))
 
     @property
     def keys(self) -> frozenset[ToolKey]:
@@ -91,6 +95,9 @@ class Travel(Tool):
             self._stops = self._stops[:-1]
         self._goal = None
         return NO_OUTCOME
+
+    def lead_to(self, goal: Hex) -> None:
+        self._stops, self._goal = (), goal
 
     def led_by(self, guides: Guides) -> None:
         self.guide = guides.hexes

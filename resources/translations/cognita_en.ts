@@ -214,13 +214,6 @@
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n passages are proposed.</source>
-      <translation>
-        <numerusform>%n passage is proposed.</numerusform>
-        <numerusform>%n passages are proposed.</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
       <source>%n paths</source>
       <translation>
         <numerusform>%n path</numerusform>
@@ -253,6 +246,13 @@
       <translation>
         <numerusform>%n round left</numerusform>
         <numerusform>%n rounds left</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n rounds of a fight</source>
+      <translation>
+        <numerusform>%n round of a fight</numerusform>
+        <numerusform>%n rounds of a fight</numerusform>
       </translation>
     </message>
     <message numerus="yes">

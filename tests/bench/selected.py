@@ -19,7 +19,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Map, Row
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.chunks import Area, area_of
-from mapper.model.hexes.hexes import Hex, line
+from mapper.model.hexes.hexes import Hex, centre, line
 from mapper.model.hexes.shapes import hexagon
 from mapper.storage.file import CampaignFile, create_file
 from tests.bench import maps
@@ -102,7 +102,7 @@ def _frame_time(area: Area) -> float:
         painter.end()
 
     for px in SIZES:
-        camera = Camera(px).centred(Hex(0, 0), "flat", WIDTH, HEIGHT)
+        camera = Camera(px).centred(*centre(Hex(0, 0), "flat"), WIDTH, HEIGHT)
         taken += timed(partial(draw, camera), runs=FRAMES).runs
     app.processEvents()
     return percentile(taken, 99)

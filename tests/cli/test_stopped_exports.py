@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from mapper.cli.offscreen import export
+from mapper.drawing.base.images import StoredImages, no_images
+from mapper.exporters.export_request import ExportRequest
+from tests.exporters.test_png import mapped
 from tests.spoken import lying_in
 from tests.until import PATIENCE
 
@@ -53,4 +57,24 @@ def test_a_part_that_takes_long_is_left_soon(number: signal.Signals, tmp_path: P
         process.kill()
     assert 128 + number == process.returncode
     assert "cognita: stopped; nothing is left half-written.\n" == told
+    assert before == lying_in(tmp_path)
+
+
+class Enough(Exception):
+    """Whoever watches has seen enough."""
+
+
+@pytest.mark.qt
+@pytest.mark.parametrize("kind", ["png", "svg", "pdf", "dd2vtt"])
+def test_ending_it_on_the_way_keeps_what_was_there(kind: str, tmp_path: Path) -> None:
+    target = tmp_path / f"map.{kind}"
+    target.write_bytes(b"before")
+    before = lying_in(tmp_path)
+
+    def stop(_share: float) -> None:
+        raise Enough
+
+    with pytest.raises(Enough):
+        export(mapped(9, 40), ExportRequest(out=target, force=True), StoredImages(no_images), stop)
+
     assert before == lying_in(tmp_path)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from mapper.commands.groups.party import add_member, form_group, set_supplies
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Member, Party, Supplies
@@ -88,3 +90,8 @@ def told(campaign: Campaign) -> list[str]:
     """The log in words."""
     entries = campaign.all(LogEntry)
     return [entries[id_].text for id_ in sorted(entries, key=int)]
+
+
+def without_whence(said: str) -> str:
+    """What the log told, but for where somebody comes from, which chance decides."""
+    return re.sub(r", from the [a-z-]+ \(\d+\)", "", said)

@@ -38,6 +38,6 @@ def test_a_dungeon_looks_as_before(
     view, images = cellars(walls, level, for_players=WHOSE[whose])
     sheets = PaperLayout(has_legend=True)
     look = PictureLook(shipped_style(), PX, images=images, sheets=sheets)
-    write_png(view, drawn, look, replace=True)
+    write_png(view, drawn, look)
 
     assert QImage(str(expected)) == QImage(str(drawn)), f"look at {drawn} beside {expected}"

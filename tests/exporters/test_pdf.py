@@ -13,7 +13,6 @@ from mapper.exporters.pdf import page_layout, write_pdf
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from tests.exporters.test_paper import block
-from tests.exporters.test_png import Enough
 
 pytestmark = pytest.mark.qt
 
@@ -22,7 +21,7 @@ COARSE = PaperLayout(most_dpi=24)
 
 def pages(view: GmMap, style: Style, folder: Path, sheets: PaperLayout = COARSE) -> int:
     target = folder / "map.pdf"
-    count = write_pdf(view, target, PictureLook(style, sheets=sheets), replace=True)
+    count = write_pdf(view, target, PictureLook(style, sheets=sheets))
     assert count == target.read_bytes().count(b"/Type /Page\n")
     return count
 
@@ -57,13 +56,3 @@ def test_more_than_a_page_is_refused_without_tiles(style: Style, tmp_path: Path)
 def test_an_empty_map_is_refused(style: Style, tmp_path: Path) -> None:
     with pytest.raises(NotAllowed, match="empty"):
         pages(GmMap(""), style, tmp_path)
-
-
-def test_ending_it_on_the_way_leaves_nothing(style: Style, tmp_path: Path) -> None:
-    def stop(_share: float) -> None:
-        raise Enough
-
-    with pytest.raises(Enough):
-        write_pdf(block(3, 3), tmp_path / "a.pdf", PictureLook(style, sheets=COARSE), tell=stop)
-
-    assert [] == list(tmp_path.iterdir())

@@ -42,6 +42,6 @@ def test_players_get_the_map_as_before(
 
     shown = replace(shipped_style(style), unknown=unknown)
     look = PictureLook(shown, PX, sheets=PaperLayout(has_legend=True))
-    write_png(known_coast(), drawn, look, replace=True)
+    write_png(known_coast(), drawn, look)
 
     assert QImage(str(expected)) == QImage(str(drawn)), f"look at {drawn} beside {expected}"

@@ -30,10 +30,6 @@ TYPES = {
 }
 
 
-class Enough(Exception):
-    """Raised by who is told of the progress."""
-
-
 def mapped(columns: int, rows: int, top: Top = "flat") -> GmMap:
     hexes = [Hex(q, r - q // 2) for q in range(columns) for r in range(rows)]
     terrain = with_values({}, ((at, 1 + (at.q * 5 + at.r * 3) % 3) for at in hexes))
@@ -135,45 +131,11 @@ def test_the_pixels_are_one_sound_stream(style: Style, tmp_path: Path) -> None:
 def test_progress_grows_to_the_whole(style: Style, tmp_path: Path) -> None:
     told: list[float] = []
 
-    write_png(mapped(9, 40), tmp_path / "a.png", PictureLook(style, 40), tell=told.append)
+    write_png(mapped(9, 40), tmp_path / "a.png", PictureLook(style, 40), told.append)
 
     assert sorted(set(told)) == told
     assert 1.0 == told[-1]
     assert len(told) > 3
-
-
-def test_ending_it_on_the_way_leaves_nothing(style: Style, tmp_path: Path) -> None:
-    def stop(share: float) -> None:
-        if share > 0.3:
-            raise Enough
-
-    with pytest.raises(Enough):
-        write_png(mapped(9, 40), tmp_path / "a.png", PictureLook(style, 40), tell=stop)
-
-    assert [] == list(tmp_path.iterdir())
-
-
-def test_ending_it_keeps_what_was_there(style: Style, tmp_path: Path) -> None:
-    target = tmp_path / "a.png"
-    target.write_bytes(b"before")
-
-    def stop(_share: float) -> None:
-        raise Enough
-
-    with pytest.raises(Enough):
-        write_png(mapped(9, 9), target, PictureLook(style, 40), replace=True, tell=stop)
-
-    assert b"before" == target.read_bytes()
-
-
-def test_a_file_is_not_replaced_unasked(style: Style, tmp_path: Path) -> None:
-    target = tmp_path / "a.png"
-    target.write_bytes(b"before")
-
-    with pytest.raises(NotAllowed, match="exists already"):
-        write_png(mapped(2, 2), target, PictureLook(style, 40))
-
-    assert b"before" == target.read_bytes()
 
 
 def test_an_empty_map_is_refused(style: Style, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.gate.known import PlayerMap
 from tests.drawing.pictures import image
 from tests.exporters.known_coast import known_coast
-from tests.exporters.test_png import Enough, mapped
+from tests.exporters.test_png import mapped
 
 pytestmark = pytest.mark.qt
 
@@ -31,7 +31,7 @@ ALIKE = 6.0
 
 
 def written(view: GmMap | PlayerMap, style: Style, folder: Path, px: float = 40.0) -> str:
-    write_svg(view, folder / "map.svg", PictureLook(style, px), replace=True)
+    write_svg(view, folder / "map.svg", PictureLook(style, px))
     return (folder / "map.svg").read_text("utf-8")
 
 
@@ -114,16 +114,6 @@ def test_the_same_map_gives_the_same_bytes(style: Style, tmp_path: Path) -> None
     first, second = (written(mapped(9, 9), style, tmp_path) for _ in range(2))
 
     assert first == second
-
-
-def test_ending_it_on_the_way_leaves_nothing(style: Style, tmp_path: Path) -> None:
-    def stop(_share: float) -> None:
-        raise Enough
-
-    with pytest.raises(Enough):
-        write_svg(mapped(9, 9), tmp_path / "a.svg", PictureLook(style, 40), tell=stop)
-
-    assert [] == list(tmp_path.iterdir())
 
 
 def test_an_empty_map_is_refused(style: Style, tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from mapper.exporters.vtt import (
 from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.map_view import SQUARE, GmMap
 from mapper.model.zones.zone_shapes import middle, shape_of
-from tests.exporters.test_png import Enough, mapped
+from tests.exporters.test_png import mapped
 from tests.model.dungeons import TWO, door
 
 pytestmark = pytest.mark.qt
@@ -90,13 +90,3 @@ def test_a_zone_map_brings_its_walls_and_doors(style: Style, tmp_path: Path) -> 
 
 def test_squares_of_the_table_lie_on_those_of_a_zone_map() -> None:
     assert PixelRect(-20, 20, 40, 60) == squares_of_grid(PixelRect(-7, 23, 34, 60), 20)
-
-
-def test_ending_it_on_the_way_leaves_nothing(style: Style, tmp_path: Path) -> None:
-    def stop(_share: float) -> None:
-        raise Enough
-
-    with pytest.raises(Enough):
-        write_vtt(mapped(3, 3), tmp_path / "a.dd2vtt", PictureLook(style, 9), tell=stop)
-
-    assert [] == list(tmp_path.iterdir())

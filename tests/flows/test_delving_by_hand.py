@@ -10,26 +10,30 @@ from typing import TypeVar
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QMenu
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu
 
 from mapper.commands.delve.hazards import encounter
 from mapper.commands.delve.set_by_hand import edit_delver
-from mapper.commands.groups.party import edit_member
+from mapper.commands.groups.party import add_member, edit_member
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.rows import Key, Map, Row
+from mapper.model.campaign.play_rows import Condition, Member, MemberState
+from mapper.model.campaign.rows import Feature, Key, Map, Row
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, ZonePlan
 from mapper.model.places import FootPoint, Place, ZonePoint
 from mapper.model.selection import Selection, Thing
 from mapper.play.delve.known_dungeon import state_of
+from mapper.play.keyed_place import KeyedCreature
 from mapper.play.map_rules import rules_of
 from mapper.ui.delve.delve_dialogs import ComeInDialog, DelveDialog, DelverDialog
 from mapper.ui.editing.line_dialog import LineDialog
+from mapper.ui.here.key_words import RowShown
 from mapper.ui.table.dice_lines import RollDialog
 from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.table.offer_answers import CheckDialog
+from mapper.ui.window.desks.next_step import closing_told
 from tests.flows.evening import ALT, CTRL, DUNGEON, LEFT, SHIFT, Evening, Keys
 from tests.model.dungeons import room
 from tests.ui.hands import move_to
@@ -92,6 +96,43 @@ def entry(menu: QMenu, *texts: str) -> None:
     else:
         action.trigger()
     menu.close()
+
+
+def test_who_is_met_already_is_shown_and_not_begun_anew(evening: Evening) -> None:
+    inside(evening)
+    workspace = evening.workspace
+    rows = workspace.document.campaign.all(Feature, DUNGEON)
+    id_ = next(id_ for id_, row in rows.items() if row.creature is not None)
+    thing = KeyedCreature(Key("feature", DUNGEON, id_), rows[id_])
+    tiles = workspace.here._tiles
+
+    (start,) = tiles.of(RowShown("creature", thing.key, "who", thing=thing))
+    start.do()
+    met = workspace.delving.meeting
+    (see,) = tiles.of(RowShown("creature", thing.key, "who", thing=thing))
+    see.do()
+
+    assert ("Start", "Met") == (start.words, see.words)
+    assert met is not None
+    assert met == workspace.delving.meeting
+
+
+def test_who_dies_before_the_round_is_over_is_told_on_the_button_that_closes_it(
+    evening: Evening,
+) -> None:
+    inside(evening)
+    document, delving = evening.workspace.document, evening.workspace.delving
+    group, now = delving.group, evening.party.minutes
+    dying = MemberState(conditions=(Condition("dying", now + 6, 6),))
+    document.do(add_member(document.campaign, group, Member("Dag"), dying))
+    QApplication.processEvents()
+
+    checks = delving.checks
+
+    assert checks is not None
+    assert "Dag dies" == closing_told(delving, checks).splitlines()[0]
+    until(lambda: evening.workspace.step.property("due"), PATIENCE, QApplication.processEvents)
+    assert "Dag is dying: 6 rounds of a fight" == evening.workspace.table.ending.text()
 
 
 def test_alt_and_a_comma_bring_a_delver_to_the_front(evening: Evening) -> None:
@@ -201,9 +242,12 @@ def test_what_is_heard_at_a_door_is_written_down(evening: Evening) -> None:
     evening.choose("Listen at the door to 2")
     evening.choose("Something is heard…")
     asked = dialog(evening, LineDialog)
+    shown = [label.text() for label in asked.findChildren(QLabel)]
     asked.text.setText("dripping")
 
     asked.accept()
+
+    assert any(text.startswith("Beyond it: 2") for text in shown)
 
     assert "Ysolde listened at the door to 2: dripping." == last(evening)
 
@@ -454,6 +498,8 @@ def test_where_all_are_chosen_a_slot_says_whose_turn_it_takes(evening: Evening) 
     inside(evening)
     delving, buttons = evening.workspace.delving, evening.workspace.slots.buttons
     search, recover, torch = buttons[0], buttons[2], buttons[6]
+    tired = delving.leader
+    do(evening, lambda campaign, group: edit_delver(campaign, group, tired, fatigue=1))
     delving.choose("")
     until(recover.isEnabled, PATIENCE, QApplication.processEvents)
     told = f", by {delving.called(delving.leader)}"
@@ -464,3 +510,24 @@ def test_where_all_are_chosen_a_slot_says_whose_turn_it_takes(evening: Evening) 
 
     assert [False, True, True] == together
     assert told not in recover.toolTip()
+
+
+def test_a_door_is_shown_on_the_map_while_its_deed_is_pointed_at(evening: Evening) -> None:
+    inside(evening)
+    canvas = evening.window.canvas
+    evening.click_zone("2")
+    evening.workspace.delving.choose("Ysolde")
+    QApplication.processEvents()
+    evening.slot("Listen")
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    before = canvas._overlay.preview.drawn
+
+    menu.setActiveAction(menu.actions()[0])
+    shown = canvas._overlay.preview.drawn
+    menu.close()
+    QApplication.processEvents()
+
+    assert shown != before
+    assert ["offered"] == [each.stroke for each in shown]
+    assert "offered" not in [each.stroke for each in canvas._overlay.preview.drawn]

@@ -15,6 +15,7 @@ from mapper.ui.delve.delve_words import checks_in_words
 from mapper.ui.rules.rules_dialog import RulesDialog
 from mapper.ui.table.travel_words import sites_in_words
 from tests.flows.evening import ALT, CTRL, DUNGEON, LEFT, MOST_STEPS, SHIFT, Evening
+from tests.flows.hand import Hand
 from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
@@ -132,3 +133,15 @@ def test_house_rules_of_the_map_choose_it_too(evening: Evening) -> None:
         marked,
         procedure(evening),
     )
+
+
+@pytest.mark.parametrize("site", site_procedures())
+def test_each_is_reached_by_three_clicks_at_the_clock(evening: Evening, site: str) -> None:
+    enter(evening)
+    hand, name = Hand(evening.window), sites_in_words()[site]
+
+    hand.click(evening.workspace.clock.when)
+    hand.choose("Dungeon by")
+    hand.choose(name)
+
+    assert (3, site) == (hand.acts, procedure(evening))

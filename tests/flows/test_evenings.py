@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 from mapper.commands.time.log import add_note
 from mapper.model.campaign.play_rows import Evening
-from mapper.play.evenings import evenings
+from mapper.play.evenings import evenings, running
 from mapper.storage.file import local_now
+from mapper.ui.keying.find import FindBox
 from mapper.ui.log.last_time import LastTimeDialog
+from mapper.ui.log.month_dialog import MonthDialog
 from mapper.ui.output.recap_dialog import RecapDialog
+from mapper.ui.widgets.search_popup import Findable
 from mapper.ui.window.window import Window
 from tests.ui.hands import settle, type_keys, workspace_of
 from tests.ui.log_lines import words
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 
@@ -172,3 +177,68 @@ def test_it_is_printed_and_written_as_markdown(
     written = (tmp_path / "recap.md").read_text("utf-8")
     assert (True, False) == (f"{TOLD}\n" in written, "duke" in written)
     assert printed(box).read_bytes().startswith(b"%PDF")
+
+
+def come_back(window: Window) -> None:
+    """From a box that is closed; without a screen nobody else gives the keys back."""
+    window.activateWindow()
+    window.canvas.setFocus()
+    until(window.isActiveWindow, PATIENCE, QApplication.processEvents)
+
+
+def by_menu(window: Window, id_: str) -> None:
+    """Through the menus at the top of the window."""
+    action = window.action_set.made[id_]
+    menus = [each for each in window.menuBar().findChildren(QMenu) if action in each.actions()]
+    menu = menus[0]
+    menu.popup(window.mapToGlobal(window.rect().center()))
+    menu.setActiveAction(action)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    QApplication.processEvents()
+
+
+def by_key(window: Window, id_: str) -> None:
+    come_back(window)
+    QTest.keySequence(window.canvas, window.action_set.made[id_].shortcut())
+    QApplication.processEvents()
+
+
+def by_search(window: Window, id_: str) -> None:
+    """By its name in the search for all."""
+    come_back(window)
+    type_keys(window, Qt.Key.Key_K, CTRL)
+    box = next(each for each in window.findChildren(FindBox) if each.isVisible())
+    name = window.action_set.made[id_].text().replace("&", "").replace("…", "")
+    QTest.keyClicks(box.search, name)
+    titles = [each.title for each in box.fitting if isinstance(each, Findable)]
+    box.list.setCurrentRow(next(at for at, title in enumerate(titles) if title.startswith(name)))
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    QApplication.processEvents()
+
+
+WAYS: Mapping[str, Callable[[Window, str], None]] = MappingProxyType(
+    {"menu": by_menu, "key": by_key, "search": by_search}
+)
+OPENED: Mapping[str, type[QDialog]] = MappingProxyType(
+    {"last_time": LastTimeDialog, "recap": RecapDialog, "month": MonthDialog}
+)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_an_evening_is_begun_and_ended_by_any_way(window: Window, way: str) -> None:
+    campaign = workspace_of(window).document.campaign
+
+    WAYS[way](window, "begin_evening")
+    begun = running(campaign)
+    WAYS[way](window, "end_evening")
+
+    assert (1, 0) == (begun, running(campaign))
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("id_", OPENED)
+def test_what_it_came_to_is_opened_by_any_way(played: Window, id_: str, way: str) -> None:
+    WAYS[way](played, id_)
+
+    opened = [each for each in played.findChildren(OPENED[id_]) if each.isVisible()]
+    assert 1 == len(opened)

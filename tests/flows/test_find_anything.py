@@ -107,6 +107,16 @@ def test_what_cannot_be_done_stands_last_and_stays_open(window: Window) -> None:
     assert (True, True) == (bool(last.why_not), box.isVisible())
 
 
+def test_rules_come_after_what_can_be_done_and_are_told_in_plain_words(window: Window) -> None:
+    box = find(window, "dungeon")
+
+    able = [each for each in box.fitting if not (isinstance(each, Findable) and each.why_not)]
+    rules = [each for each in able if isinstance(each, Findable) and each.group == "Rule"]
+    assert rules == able[-len(rules) :]
+    assert not [each.title for each in rules if "_" in each.title or "_" in each.note]
+    assert rules[0].title.endswith(".")
+
+
 def test_of_each_kind_a_few_are_listed(window: Window) -> None:
     found = listed(find(window, "a"))
 

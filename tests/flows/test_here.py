@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from types import MappingProxyType
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from mapper.commands.groups.party import place_group
+from mapper.commands.travel.camping import give_points
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Key
@@ -21,8 +24,10 @@ from mapper.storage.reading import read_campaign
 from mapper.ui.editing.tool_use import SELECT, TRAVEL
 from mapper.ui.here.here_panel import HerePanel
 from mapper.ui.here.key_row import TileButton
-from tests.flows.evening import ALT, CTRL, DUNGEON, GROUP, LEFT, STAIR, WILDERNESS, Evening
-from tests.ui.full_places import everything_at, everything_in_zone
+from tests.flows.evening import ALT, CTRL, DUNGEON, GROUP, LEFT, SHIFT, STAIR, WILDERNESS, Evening
+from tests.flows.hand import Hand
+from tests.ui.full_places import ALOUD, everything_at, everything_in_zone
+from tests.ui.hands import drag
 from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
@@ -104,8 +109,8 @@ def test_it_fills_with_the_hex_that_the_group_walks_into(evening: Evening) -> No
 
     shows(evening, Place(WILDERNESS, BESIDE))
     assert Place(WILDERNESS, STAIR) == before
-    wanted = ["overt", "hidden", "secret", "clue", "creature", "trap", "treasure", "way"]
-    assert wanted == sorted(set(signs(evening)) - {"aloud"}, key=wanted.index)
+    order = ["aloud", "overt", "hidden", "secret", "clue", "creature", "treasure", "trap", "way"]
+    assert order == list(dict.fromkeys(signs(evening)))
 
 
 def test_it_fills_with_the_zone_that_the_group_walks_into(evening: Evening) -> None:
@@ -232,3 +237,153 @@ def test_a_pinned_key_stays(evening: Evening) -> None:
 
     assert zone_place(DUNGEON, FOOT) == pinned
     shows(evening, zone_place(DUNGEON, ROPE_WALK))
+
+
+Act = Callable[[Hand], object]
+WAYS_ON_HEXES: Mapping[str, tuple[Act, ...]] = MappingProxyType(
+    {
+        "a double click": (lambda hand: hand.click_on_map(hand.hex(BESIDE), twice=True),),
+        "a letter": (lambda hand: hand.key(Qt.Key.Key_D),),
+        "the way that is shown": (
+            lambda hand: hand.click_on_map(hand.hex(BESIDE)),
+            lambda hand: hand.key(Qt.Key.Key_Return, CTRL),
+        ),
+        "the right button": (
+            lambda hand: hand.right_click(hand.hex(BESIDE)),
+            lambda hand: hand.choose("Go here"),
+        ),
+        "a drag of the token": (lambda hand: drag(hand.canvas, STAIR, BESIDE),),
+        "a place by hand": (
+            lambda hand: hand.point_at(hand.hex(BESIDE)),
+            lambda hand: hand.key(Qt.Key.Key_P, CTRL | ALT),
+        ),
+    }
+)
+
+
+def before_the_log(evening: Evening) -> Hand:
+    """At play with the panel of the log in front, and something left of the day."""
+    document = evening.workspace.document
+    if evening.party.at.hex is not None:
+        document.do(give_points(document.campaign, GROUP, Fraction(4)))
+    at_play(evening)
+    evening.workspace.tool_use.choose(TRAVEL)
+    evening.workspace.show_panel("log")
+    evening.window.canvas.setFocus()
+    until(lambda: not here(evening).isVisible(), PATIENCE, QApplication.processEvents)
+    return Hand(evening.window)
+
+
+def is_open(evening: Evening, place: Place) -> bool:
+    """Whether its key is to be read."""
+    shows(evening, place)
+    until(here(evening).isVisible, PATIENCE, QApplication.processEvents)
+    first = here(evening).list.rows[0]
+    return (ALOUD, "aloud") == (first.words, first.sign)
+
+
+@pytest.mark.parametrize("way", WAYS_ON_HEXES)
+def test_who_comes_to_a_hex_by_any_way_has_its_key_open(evening: Evening, way: str) -> None:
+    everything_at(evening.workspace.document, WILDERNESS, BESIDE)
+    hand = before_the_log(evening)
+
+    for act in WAYS_ON_HEXES[way]:
+        act(hand)
+    hand.arrive()
+
+    assert is_open(evening, Place(WILDERNESS, BESIDE))
+
+
+WAYS_IN_DUNGEONS: Mapping[str, tuple[Act, ...]] = MappingProxyType(
+    {
+        "a click": (lambda hand: hand.click_on_map(hand.zone(ROPE_WALK)),),
+        "one who goes alone": (
+            lambda hand: hand.key(Qt.Key.Key_Comma),
+            lambda hand: hand.click_on_map(hand.zone(ROPE_WALK)),
+        ),
+        "one who runs alone, and is done": (
+            lambda hand: hand.key(Qt.Key.Key_Comma),
+            lambda hand: hand.key(Qt.Key.Key_V, SHIFT),
+            lambda hand: hand.key(Qt.Key.Key_V, SHIFT),
+            lambda hand: hand.click_on_map(hand.zone(ROPE_WALK)),
+        ),
+        "a place by hand": (
+            lambda hand: hand.point_at(hand.zone(ROPE_WALK)),
+            lambda hand: hand.key(Qt.Key.Key_P, CTRL | ALT),
+        ),
+    }
+)
+
+
+@pytest.mark.parametrize("way", WAYS_IN_DUNGEONS)
+def test_who_comes_into_a_zone_by_any_way_has_its_key_open(evening: Evening, way: str) -> None:
+    everything_in_zone(evening.workspace.document, DUNGEON, ROPE_WALK)
+    evening.key(Qt.Key.Key_E, CTRL | ALT)
+    shows(evening, zone_place(DUNGEON, FOOT))
+    hand = before_the_log(evening)
+
+    for act in WAYS_IN_DUNGEONS[way]:
+        act(hand)
+
+    assert is_open(evening, zone_place(DUNGEON, ROPE_WALK))
+
+
+def test_who_comes_into_a_zone_by_a_deed_has_its_key_open(evening: Evening) -> None:
+    everything_in_zone(evening.workspace.document, DUNGEON, ROPE_WALK)
+    evening.key(Qt.Key.Key_E, CTRL | ALT)
+    shows(evening, zone_place(DUNGEON, FOOT))
+    before_the_log(evening)
+
+    evening.deed("Go to The rope walk")
+
+    assert is_open(evening, zone_place(DUNGEON, ROPE_WALK))
+
+
+def test_who_is_chosen_next_has_the_key_of_their_own_zone(evening: Evening) -> None:
+    evening.key(Qt.Key.Key_E, CTRL | ALT)
+    shows(evening, zone_place(DUNGEON, FOOT))
+    hand = Hand(evening.window)
+    for act in WAYS_IN_DUNGEONS["one who runs alone, and is done"]:
+        act(hand)
+    shows(evening, zone_place(DUNGEON, ROPE_WALK))
+
+    hand.key(Qt.Key.Key_Comma)
+
+    shows(evening, zone_place(DUNGEON, FOOT))
+
+
+def test_who_takes_a_step_back_keeps_the_panel_in_front(evening: Evening) -> None:
+    everything_at(evening.workspace.document, WILDERNESS, STAIR)
+    hand = before_the_log(evening)
+    hand.key(Qt.Key.Key_D)
+    hand.arrive()
+    evening.workspace.show_panel("log")
+    QApplication.processEvents()
+
+    undo(evening)
+    until(
+        lambda: evening.workspace.travel_session.start == STAIR,
+        PATIENCE,
+        QApplication.processEvents,
+    )
+    QApplication.processEvents()
+    seen = evening.workspace.log.isVisible()
+    evening.workspace.show_panel("here")
+
+    shows(evening, Place(WILDERNESS, STAIR))
+    assert seen
+
+
+def test_where_nothing_is_keyed_the_panel_in_front_stays(evening: Evening) -> None:
+    hand = before_the_log(evening)
+
+    hand.key(Qt.Key.Key_D)
+    hand.arrive()
+    until(
+        lambda: evening.workspace.travel_session.start == BESIDE,
+        PATIENCE,
+        QApplication.processEvents,
+    )
+    QApplication.processEvents()
+
+    assert (False, True) == (here(evening).isVisible(), evening.workspace.log.isVisible())

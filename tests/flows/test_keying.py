@@ -226,6 +226,18 @@ def test_a_label_is_written_where_it_stands(window: Window, path: Path) -> None:
     assert not editor.isVisible()
 
 
+def test_another_tool_keeps_the_label_that_is_being_written(window: Window, path: Path) -> None:
+    run(window, "tool_label")
+    click(window.canvas, spot("0203"))
+    editor = workspace_of(window).label_editor
+    QTest.keyClicks(editor.words, "The Mill Wood")
+
+    window.tool_use.choose("brush")
+
+    assert ["The Mill Wood"] == [row.text for row in on_disk(path).all(Label, MAP).values()]
+    assert not editor.isVisible()
+
+
 def test_a_label_is_edited_moved_and_taken_away(window: Window, path: Path) -> None:
     document = open_in(window)
     run(window, "tool_label")
@@ -350,11 +362,22 @@ def test_a_path_is_picked_from_the_list_and_changed(window: Window, path: Path) 
 
     text_line(panel.form, "name").setText("Lantern Way")
     panel.form.keep()
-    panel.own_kind.setCurrentIndex(panel.own_kind.findData("trail"))
-    panel.own_kind.activated.emit(panel.own_kind.currentIndex())
+    take(panel.form, "kind", "trail")
 
     (way,) = on_disk(path).all(Way, MAP).values()
     assert ("Lantern Way", "trail") == (way.name, way.kind)
+
+
+def test_a_long_name_of_a_path_is_cut_short_in_the_list(window: Window) -> None:
+    document, panel = open_in(window), seen_paths(window)
+    document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0502"))))
+    panel.list.setCurrentIndex(panel.list.model().index(0, 0))
+
+    text_line(panel.form, "name").setText("The road of the forty bridges over the forty fords")
+    panel.form.keep()
+    QApplication.processEvents()
+
+    assert 0 == panel.list.horizontalScrollBar().maximum()
 
 
 def test_regions_are_renamed_and_described_in_their_panel(window: Window, path: Path) -> None:

@@ -12,6 +12,7 @@ from mapper.model.campaign.rows import Feature, Label
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.places import FootPoint
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
+from mapper.ui.maps.maps import what_goes
 from mapper.ui.window.window import Window
 from tests.flows.test_dungeon import click, drag, dungeon, open_in, point, run
 from tests.flows.test_keying_features import press, write
@@ -129,6 +130,24 @@ def test_the_walls_of_another_level_are_faint_on_a_new_one(cellar: Window) -> No
     assert colour_of(cellar, point(cellar, 0, 2.5)).lightnessF() > inked.lightnessF() + 0.3
 
 
+def test_delete_in_the_list_of_levels_takes_the_level_and_undo_brings_it_back(
+    cellar: Window,
+) -> None:
+    zones = workspace_of(cellar).zones
+    zones.add_level()
+    press(Qt.Key.Key_Return)
+    settle(cellar)
+    zones.levels.setFocus()
+
+    press(Qt.Key.Key_Delete)
+    left = [zones.levels.item(row).text() for row in range(zones.levels.count())]
+    run(cellar, "undo")
+
+    assert (1, 1) == (len(left), zones.level)
+    assert 2 == zones.levels.count()
+    assert "Nothing is chosen" not in cellar.statusBar().currentMessage()
+
+
 def test_delete_in_the_list_takes_what_is_marked_and_not_its_zone(cellar: Window) -> None:
     for name in ("Chest", "Rug"):
         type_keys(cellar, Qt.Key.Key_N)
@@ -158,6 +177,27 @@ def test_who_deletes_a_zone_hears_what_goes_with_it(cellar: Window) -> None:
 
     said = cellar.statusBar().currentMessage()
     assert "Delete zone 1 with 2 features and 1 passage. Ctrl+Z takes it back." == said
+
+
+def test_what_was_added_and_named_is_one_step_under_its_name(cellar: Window) -> None:
+    type_keys(cellar, Qt.Key.Key_N)
+    write("Chest")
+    press(Qt.Key.Key_Return)
+    file = open_in(cellar).file
+    (step,) = file.steps(file.cursor, 1)
+
+    run(cellar, "undo")
+
+    assert ("Add “Chest”", 2) == (step.label, step.entries)
+    assert cellar.statusBar().currentMessage().startswith("Undone: Add “Chest”")
+
+
+def test_who_removes_a_dungeon_hears_of_its_zones(cellar: Window) -> None:
+    document = open_in(cellar)
+
+    said = what_goes(document.campaign, document.map_id)
+
+    assert said.startswith("It holds 1 zone")
 
 
 def test_a_drag_on_a_zone_that_is_not_chosen_draws_a_box(cellar: Window) -> None:

@@ -194,7 +194,7 @@ def test_enter_in_the_name_of_a_path_leads_to_the_map(river: Window) -> None:
 
 
 def test_escape_in_the_kind_of_a_path_leads_to_the_map(river: Window) -> None:
-    workspace_of(river).paths.own_kind.setFocus()
+    workspace_of(river).paths.form.fields["kind"].setFocus()
 
     press(K.Key_Escape)
     press(K.Key_B)

@@ -57,7 +57,7 @@ def map_in(window: Window) -> Campaign:
 
 
 def selected(window: Window) -> Area:
-    assert window.tool_use.selection.area == window.canvas.selection
+    assert window.tool_use.selection.area == window.canvas._overlay.selection
     return window.tool_use.selection.area
 
 

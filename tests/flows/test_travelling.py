@@ -7,19 +7,20 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place
 from mapper.storage.reading import read_campaign
 from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
-from tests.small import spot
+from tests.small import MAP, spot
 from tests.ui.hands import click, drag, hover, type_keys
 from tests.until import PATIENCE, until
 
@@ -176,8 +177,8 @@ def test_a_stop_leads_the_way_around(playing: Window, path: Path) -> None:
     type_keys(playing, Qt.Key.Key_Return)
     click(playing.canvas, spot("0202"))
     canvas = playing.canvas
-    until(lambda: canvas.preview.line, PATIENCE, QApplication.processEvents)
-    shown = canvas.preview.line
+    until(lambda: canvas._overlay.preview.line, PATIENCE, QApplication.processEvents)
+    shown = canvas._overlay.preview.line
 
     type_keys(playing, Qt.Key.Key_Return, CTRL)
 
@@ -190,7 +191,7 @@ def test_backspace_drops_the_goal(playing: Window) -> None:
     type_keys(playing, Qt.Key.Key_Backspace)
     hover(playing.canvas, spot("0201"))
 
-    assert spot("0201") == playing.canvas.preview.line[-1]
+    assert spot("0201") == playing.canvas._overlay.preview.line[-1]
 
 
 def test_a_walk_stops_with_the_reason_when_a_die_is_due(playing: Window, path: Path) -> None:
@@ -214,3 +215,84 @@ def test_camp_is_made_by_the_button_of_the_next_step(playing: Window, path: Path
     assert words.startswith("Make camp")
     *_, last = (row for _, row in sorted(on_disk(path).all(LogEntry).items()))
     assert last.text.startswith("The Lanterns made camp in 0101")
+
+
+def go_here_by_the_menu(window: Window, at: Hex) -> None:
+    window.canvas.context_asked.emit(at, QPoint(300, 300))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    next(each for each in menu.actions() if each.text().startswith("Go here")).trigger()
+    menu.close()
+    arrive(window)
+
+
+def next_step_of(window: Window, words: str) -> QPushButton:
+    """The button of the next step, once it says so and can be pressed."""
+    step = workspace_of(window).play_floor.step
+
+    def is_next() -> bool:
+        return step.isEnabled() and step.text().startswith(words)
+
+    until(is_next, PATIENCE, QApplication.processEvents)
+    return step
+
+
+def test_who_was_sent_by_the_menu_and_stopped_by_a_die_goes_on_by_the_next_step(
+    playing: Window, path: Path
+) -> None:
+    playing.desks.bring("play")
+    playing.action_set.take("switch_mode")
+    go_here_by_the_menu(playing, FAR)
+    stopped_at = group(path).at.hex
+    roll_due_dice(playing)
+
+    QTest.mouseClick(next_step_of(playing, "Go on to 0402"), Qt.MouseButton.LeftButton)
+    arrive(playing)
+
+    assert stopped_at not in {START, FAR}
+    assert FAR == group(path).at.hex
+
+
+def test_at_the_goal_the_next_step_is_the_camp_again(playing: Window) -> None:
+    playing.desks.bring("play")
+    click(playing.canvas, spot("0102"))
+    step = next_step_of(playing, "Go on to 0102")
+
+    QTest.mouseClick(step, Qt.MouseButton.LeftButton)
+    arrive(playing)
+
+    assert next_step_of(playing, "Make camp").isEnabled()
+
+
+def test_while_the_day_has_nothing_left_for_the_goal_the_next_step_is_camp_and_dawn(
+    playing: Window, path: Path
+) -> None:
+    playing.desks.bring("play")
+    click(playing.canvas, spot("0102"))
+    playing.action_set.take("camp")
+    roll_due_dice(playing)
+
+    QTest.mouseClick(next_step_of(playing, "Dawn"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(next_step_of(playing, "Go on to 0102"), Qt.MouseButton.LeftButton)
+    arrive(playing)
+
+    assert spot("0102") == group(path).at.hex
+
+
+def test_a_hex_that_is_looked_for_is_shown_and_no_way_to_it(playing: Window) -> None:
+    hover(playing.canvas, spot("0103"))
+
+    workspace_of(playing).places.go_to(Place(MAP, FAR))
+    QApplication.processEvents()
+
+    assert FAR == playing.canvas.cursor_cell
+    assert () == playing.canvas._overlay.preview.line
+
+
+def test_looking_elsewhere_leaves_the_way_to_the_goal(playing: Window) -> None:
+    click(playing.canvas, spot("0103"))
+
+    workspace_of(playing).places.go_to(Place(MAP, FAR))
+    QApplication.processEvents()
+
+    assert spot("0103") == playing.canvas._overlay.preview.line[-1]

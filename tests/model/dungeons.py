@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import get_args
+from typing import Protocol, get_args
 
 from hypothesis import strategies as st
+from shapely import LineString
 
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.zone_rows import (
@@ -21,9 +22,31 @@ from mapper.model.campaign.zone_rows import (
 )
 from mapper.model.places import FootPoint
 from mapper.model.zones.zone_graph import KnownDungeon
-from mapper.model.zones.zone_shapes import rectangle
+from mapper.model.zones.zone_shapes import polygon_of, rectangle, shape_of
 
-ROOM = 30 * FOOT
+ROOM, FAR = 30 * FOOT, 1000 * FOOT
+
+
+class ZonesAndWays(Protocol):
+    """A dungeon, as it is made or as it stands in a campaign."""
+
+    @property
+    def zones(self) -> Mapping[str, Zone]: ...
+
+    @property
+    def passages(self) -> Mapping[str, Passage]: ...
+
+
+def leads_out(dungeon: ZonesAndWays) -> bool:
+    """Whether there is no room straight ahead of the one way out."""
+    (door,) = (row for row in dungeon.passages.values() if row.beyond)
+    own = dungeon.zones[door.sides[0].zone]
+    others = [polygon_of(shape_of(row)) for row in dungeon.zones.values() if row.level == 1]
+    x, y = ((a + b) // 2 for a, b in zip(*door.at, strict=True))
+    left, top, right, bottom = polygon_of(shape_of(own)).bounds
+    dx, dy = (x == right) - (x == left), (y == bottom) - (y == top)
+    outwards = LineString([(x + dx, y + dy), (x + FAR * dx, y + FAR * dy)])
+    return own.level == 1 and not any(outwards.intersects(other) for other in others)
 
 
 def at(x: int, y: int) -> FootPoint:

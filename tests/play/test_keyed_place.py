@@ -65,8 +65,14 @@ def key_of(campaign: Campaign, title: str) -> Key:
 def test_it_comes_in_the_order_of_play() -> None:
     found = things(keyed())
 
-    sorts = [KeyedFeature, KeyedClue, KeyedCreature, KeyedTrap, KeyedTreasure, KeyedWay]
+    sorts = [KeyedFeature, KeyedClue, KeyedCreature, KeyedTreasure, KeyedTrap, KeyedWay]
     assert sorts == list(dict.fromkeys(map(type, found)))
+
+
+def test_what_is_overt_comes_before_what_is_hidden() -> None:
+    found = (each for each in things(keyed()) if isinstance(each, KeyedFeature))
+
+    assert ["Shrine", "Chest"] == [each.row.title for each in found]
 
 
 def test_nothing_is_known_to_nobody() -> None:

@@ -15,7 +15,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage import differences, journal
-from mapper.storage.differences import DoesNotFit, Sides, pack, taken_back
+from mapper.storage.differences import DoesNotFit, Sides, by_key, pack
 from mapper.storage.file import CampaignFile
 from mapper.storage.moments import moments
 from mapper.storage.other_writers import ends
@@ -88,14 +88,14 @@ def test_an_entry_that_names_a_row_twice_does_not_fit() -> None:
     twice = zlib.compress(json.dumps([part, part]).encode() + b"\0" + payload * 2)
 
     with pytest.raises(DoesNotFit):
-        taken_back(twice, {FEATURE: b"cd"}.get)
+        by_key(twice, {FEATURE: b"cd"}.get, backwards=True)
 
 
 def test_an_entry_with_something_behind_its_end_does_not_fit() -> None:
     packed = pack({FEATURE: Sides(b"ab", b"cd")})
 
     with pytest.raises(DoesNotFit):
-        taken_back(packed + b"more", {FEATURE: b"cd"}.get)
+        by_key(packed + b"more", {FEATURE: b"cd"}.get, backwards=True)
 
 
 def test_entries_that_together_make_more_than_a_campaign_are_not_followed(path: Path) -> None:

@@ -16,7 +16,7 @@ import pytest
 from mapper.model.campaign.encoding import decode, encode
 from mapper.model.campaign.rows import Key
 from mapper.storage import journal
-from mapper.storage.differences import done_again, taken_back
+from mapper.storage.differences import by_key
 from mapper.storage.file import CampaignFile
 from mapper.storage.rescue import examine
 from mapper.storage.schema import read_key
@@ -102,7 +102,7 @@ def test_each_row_of_each_entry_is_written_as_it_was(kept: Path) -> None:
 def put(rows: dict[Key, bytes], entry: tuple[int, bytes], *, backwards: bool) -> int:
     """Take an entry back or do it again, and say which it came after."""
     parent, data = entry
-    sides = (taken_back if backwards else done_again)(data, rows.get)
+    sides = by_key(data, rows.get, backwards=backwards)
     for key, (before, after) in sides.items():
         there = before if backwards else after
         if there is None:

@@ -27,6 +27,7 @@ from mapper.play.map_rules import rules_of
 from mapper.tools.shared.tool import Sent
 from mapper.ui.delve.delve_dialogs import ComeInDialog, DelveDialog, DelverDialog
 from mapper.ui.delve.lights_box import LightsDialog
+from mapper.ui.rules.rules_dialog import RulesDialog
 from mapper.ui.table.dice_lines import RollDialog
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
@@ -299,6 +300,12 @@ def _take(window: Window, action: str) -> None:
     settle(window)
 
 
+def rules_of_delves(room: Room) -> QWidget:
+    """Of a dungeon, without what is about travel."""
+    window, _workspace = _inside(room)
+    return asked_for(window, "map_rules", RulesDialog)
+
+
 DELVE_SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "delve-entrance": entrance,
@@ -321,5 +328,6 @@ DELVE_SCREENS: Mapping[str, Screen] = MappingProxyType(
         "delve-door": door,
         "delve-door-inspected": door_inspected,
         "delve-dark": dark,
+        "delve-rules": rules_of_delves,
     }
 )

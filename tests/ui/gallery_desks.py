@@ -52,13 +52,13 @@ NAMES = (
 
 def desk(name: DeskName, size: Size, room: Room) -> Window:
     """A desk after some days on the way; a die is due."""
-    return _seen(played(room), name, size)
+    return seen(played(room), name, size)
 
 
 def cellars(name: DeskName, size: Size, room: Room, *, site: str = "delving") -> Window:
     """The same in a dungeon, some zones away from the stair."""
     window = the_example(room)
-    document, group = document_of(window), _group(document_of(window))
+    document, group = document_of(window), group_of(document_of(window))
     document.do(place_group(document.campaign, group, "wilderness", STAIR))
     rules = replace(rules_of(document.campaign, CELLARS), site=site)
     document.do(set_map_rules(document.campaign, CELLARS, rules))
@@ -67,7 +67,7 @@ def cellars(name: DeskName, size: Size, room: Room, *, site: str = "delving") ->
         window.action_set.refresh()
         window.action_set.made[action].trigger()
         QApplication.processEvents()
-    return _seen(window, name, size)
+    return seen(window, name, size)
 
 
 def full(members: int, size: Size, room: Room) -> Window:
@@ -77,18 +77,18 @@ def full(members: int, size: Size, room: Room) -> Window:
     _join(document, members)
     _fall_due(document)
     for number, text in enumerate(FOUND):
-        entry = LogEntry(600, text, "find", at=document.campaign.all(Party)[_group(document)].at)
+        entry = LogEntry(600, text, "find", at=document.campaign.all(Party)[group_of(document)].at)
         key = Key("log", "", str(9000 + number))
         document.do(Change("Find", {key: Swap(None, entry)}))
-    return _seen(window, "play", size)
+    return seen(window, "play", size)
 
 
 def empty(name: DeskName, size: Size, room: Room) -> Window:
     """Nothing was drawn, and nobody travels."""
-    return _seen(room.open("Empty"), name, size)
+    return seen(room.open("Empty"), name, size)
 
 
-def _seen(window: Window, name: DeskName, size: Size) -> Window:
+def seen(window: Window, name: DeskName, size: Size) -> Window:
     window.desks.bring(name)
     window.resize(*size)
     QApplication.processEvents()
@@ -97,12 +97,12 @@ def _seen(window: Window, name: DeskName, size: Size) -> Window:
     return window
 
 
-def _group(document: Document) -> str:
+def group_of(document: Document) -> str:
     return next(iter(document.campaign.all(Party)))
 
 
 def _join(document: Document, members: int) -> None:
-    group = _group(document)
+    group = group_of(document)
     while (have := len(document.campaign.all(Party)[group].members)) < members:
         turn = f" {have // len(NAMES) + 1}" if have >= len(NAMES) else ""
         name = f"{NAMES[have % len(NAMES)]}{turn}"
@@ -110,7 +110,7 @@ def _join(document: Document, members: int) -> None:
 
 
 def _fall_due(document: Document) -> None:
-    group = _group(document)
+    group = group_of(document)
     party = document.campaign.all(Party)[group]
     dice = {
         Key("due_die", "", str(9000 + number)): Swap(

@@ -20,7 +20,6 @@ from mapper.model.places import the_hex
 from mapper.storage.file import CampaignFile
 from mapper.ui.editing.document import Document
 from mapper.ui.opening.new_campaign import NewCampaignDialog
-from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window.window import Window
 from tests.ui.hands import hover, settle
 from tests.until import PATIENCE, until
@@ -51,7 +50,7 @@ D = TypeVar("D", bound=QDialog)
 def the_new_dialog(room: Room) -> NewCampaignDialog:
     folder = Path.home() / "Documents" / "Cognita"
     return NewCampaignDialog(
-        room.window.settings, preview, room.window, random=lambda: Random(SEED), folder=folder
+        room.window.settings, room.window, random=lambda: Random(SEED), folder=folder
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
+from PySide6.QtCore import QSettings
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QDialog, QWidget
 
@@ -33,12 +34,13 @@ ON_TOP: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "underlays": ("aligning", "dark-aligning", "dungeon-aligning"),
         "paths": ("path-drawn", "path-picked"),
         "regions": ("regions", "regions-empty", "dark-regions"),
-        "log": ("log", "log-empty", "dark-log"),
+        "log": ("log", "log-empty", "dark-log", "play-log", "play-log-1024"),
         "players": ("players", "players-nothing", "dark-players"),
         "here": (
             *("here-hex", "here-hex-empty", "here-zone", "here-zone-high"),
             *("here-zone-long", "here-zone-small", "dark-here"),
             *("delve-round", "delve-meeting", "delve-light", "delve-run", "delve-turns"),
+            "travel-meeting",
             *("delve-dungeon-turns", "delve-overloaded", "delve-dark"),
         ),
     }
@@ -47,12 +49,25 @@ ON_TOP: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 ON_PLAY = (
     *("desk-play", "desk-delve", "dice-", "delve-round", "deed", "reach", "route"),
-    *("party", "group", "here", "delve-meeting", "delve-turns"),
+    *("party", "group", "here", "delve-meeting", "delve-turns", "travel-meeting"),
+    *("play-", "dark-play-", "recap-"),
 )
 """How the pictures are called that are taken on the desk to play at."""
 
 REFUSING = frozenset({"written-by-another", "not-backed-up", "party-value"})
 """Pictures of a refusal that are not called so."""
+
+
+class HeardWindow(Window):
+    """A window that keeps what it refused."""
+
+    def __init__(self, settings: QSettings) -> None:
+        self.refusals: list[str] = []
+        super().__init__(settings)
+
+    def refuse(self, why: object) -> None:
+        self.refusals.append(str(why))
+        super().refuse(why)
 
 
 def wrongs(

@@ -32,10 +32,9 @@ from mapper.ui.output.print_dialog import PrintDialog
 from mapper.ui.shortcuts.action_palette import ActionPalette
 from mapper.ui.shortcuts.keys_sheet import KeysSheet
 from mapper.ui.shortcuts.manual import Manual
-from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window import files
 from mapper.ui.window.actions.help import About
-from mapper.ui.window.app import application, open_window
+from mapper.ui.window.app import application
 from mapper.ui.window.crash import CrashDialog, report_text
 from mapper.ui.window.preferences import Preferences
 from tests.play.own.homes import DEED, SHEET, written
@@ -66,9 +65,10 @@ from tests.ui.gallery_hands import (
     zoomed_to,
 )
 from tests.ui.gallery_here import HERE_SCREENS
-from tests.ui.gallery_judged import wrongs
+from tests.ui.gallery_judged import HeardWindow, wrongs
 from tests.ui.gallery_keying import KEYING
 from tests.ui.gallery_maps import MAP_SCREENS
+from tests.ui.gallery_play import PLAY_SCREENS
 from tests.ui.gallery_players import PLAYERS_SCREENS
 from tests.ui.gallery_sheets import SHEET_SCREENS
 from tests.ui.gallery_table import TABLE_SCREENS
@@ -98,9 +98,7 @@ def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[T
             continue
         dense = "" if scale == 1 else f"@{scale}x"
         target = folder / f"{number:02}-{name}{dense}.png"
-        with _room(made_once) as room:
-            refusals: list[str] = []
-            room.window.refused.connect(refusals.append)
+        with _room(made_once) as (room, refusals):
             seen = screen(room)
             _picture(seen).save(str(target))
             yield Taken(target, tuple(wrongs(name, seen, room.window, refusals)))
@@ -108,18 +106,18 @@ def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[T
 
 
 @contextmanager
-def _room(made_once: Path) -> Iterator[Room]:
-    """A window as on the first day, and campaigns that nobody has touched."""
+def _room(made_once: Path) -> Iterator[tuple[Room, list[str]]]:
+    """A window as on the first day, campaigns that nobody has touched, and what is refused."""
     campaigns = Path.home() / "Campaigns"
     shutil.copytree(made_once, campaigns)
     settings = remembered()
     settings.clear()
     settings.setValue(THEME, "light")
-    window = open_window(settings)
+    window = HeardWindow(settings)
     window.resize(WIDE, HIGH)
     window.show()
     try:
-        yield Room(window, campaigns)
+        yield Room(window, campaigns), window.refusals
     finally:
         for dialog in window.findChildren(QDialog):
             dialog.close()
@@ -261,7 +259,7 @@ def go_back(room: Room) -> QWidget:
     window = room.open("Empty")
     document = document_of(window)
     some_work(document)
-    dialog = GoBackDialog(document, preview, window, now=lambda: NOW)
+    dialog = GoBackDialog(document, window, now=lambda: NOW)
     dialog.show()
     until(dialog.go.isEnabled, PATIENCE, QApplication.processEvents)
     return dialog
@@ -426,6 +424,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **MAP_SCREENS,
         **DRAWING_SCREENS,
         **DESK_SCREENS,
+        **PLAY_SCREENS,
         **TABLE_SCREENS,
         **SHEET_SCREENS,
         **DEED_SCREENS,

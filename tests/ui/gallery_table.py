@@ -74,14 +74,14 @@ def _go_on(document: Document, group: str, goal: Hex, chance: Random) -> bool:
         if not _try(document, partial(step, document.campaign, group, ahead, chance)):
             _sleep(document, group, chance)
             return False
-        _roll_all(document, chance)
+        roll_all(document, chance)
     return True
 
 
 def _sleep(document: Document, group: str, chance: Random) -> None:
     for command in (camp, dawn):
         _try(document, partial(command, document.campaign, group))
-        _roll_all(document, chance)
+        roll_all(document, chance)
 
 
 def _until_due(document: Document, group: str, chance: Random) -> None:
@@ -93,7 +93,8 @@ def _until_due(document: Document, group: str, chance: Random) -> None:
             _try(document, lambda: dawn(document.campaign, group))
 
 
-def _roll_all(document: Document, chance: Random) -> None:
+def roll_all(document: Document, chance: Random | None = None) -> None:
+    chance = chance or Random(1)
     for die in due_dice(document.campaign):
         document.do(roll(document.campaign, die, chance))
 
@@ -166,7 +167,7 @@ def nothing_known(room: Room) -> QWidget:
 def time_passes(room: Room) -> QWidget:
     window = played(room)
     document = document_of(window)
-    _roll_all(document, Random(1))
+    roll_all(document)
     at = now(document.campaign)
     for timer in (
         Timer("The Heron pays 12 gold in wages", at + 900, 1440),

@@ -139,6 +139,20 @@ def group_full(room: Room) -> QPixmap:
     return _asked(window, "group_and_supplies")
 
 
+def meeting(room: Room) -> QWidget:
+    """Somebody comes on the way: an arrow on the map, and who they are above the key."""
+    window = _example(room)
+    document = document_of(window)
+    listed = MapRules(encounters=("3d4 goblins with nets",))
+    document.do(set_map_rules(document.campaign, document.map_id, listed))
+    window.action_set.take("encounter")
+    workspace = workspace_of(window)
+    until(workspace.meeting.who.text, PATIENCE, QApplication.processEvents)
+    workspace.party.look()
+    settle(window)
+    return window
+
+
 def _example(room: Room) -> Window:
     """The example on the Play desk in a small window; some are worse off than others."""
     files.open_example(room.window)
@@ -257,6 +271,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "group-full": group_full,
         "dark-party-states": dark_party_states,
         "march": march,
+        "travel-meeting": meeting,
         "reach": reach,
         "route": route,
         "play-menu": right_button,

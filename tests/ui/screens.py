@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QSettings, QSize, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QAbstractButton, QMainWindow, QScrollBar, QTabBar, QWidget
 
-from mapper.model.map_view import MapView
 from mapper.ui.shortcuts.action_set import Action, ActionSet
 
 
@@ -51,13 +49,6 @@ def action(
         group=group,
         why_not=lambda _: why,
     )
-
-
-def plain_preview(_view: MapView, size: QSize) -> QImage:
-    """A picture of any map, for dialogs that show one."""
-    image = QImage(size, QImage.Format.Format_RGB32)
-    image.fill(Qt.GlobalColor.darkGreen)
-    return image
 
 
 def reached_by_tab(screen: QWidget) -> list[QWidget]:

@@ -6,15 +6,20 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import QSettings
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from mapper.ui.window.actions.help import About
 from mapper.ui.window.window import Window
-from tests.ui.gallery_judged import wrongs
+from tests.ui.gallery_judged import HeardWindow, wrongs
 from tests.ui.gallery_screens import SCREENS
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt
 
@@ -65,12 +70,17 @@ def test_a_refusal_spoils_every_picture_but_one_of_it(
     window.docks["layers"].raise_()
     window.desks.bring("play" if name.startswith("dice") else "prepare")
     QApplication.processEvents()
-    refusals: list[str] = []
-    window.refused.connect(refusals.append)
 
-    window.refuse("No.")
+    assert told == [*wrongs(name, window, window, ["No."])]
 
-    assert told == [*wrongs(name, window, window, refusals)]
+
+def test_the_window_of_the_gallery_keeps_what_it_refused(qtbot: QtBot, settings: QSettings) -> None:
+    window = HeardWindow(settings)
+    qtbot.add_widget(window)
+
+    window.action_set.refused.emit("No.")
+
+    assert (["No."], "No.") == (window.refusals, window.statusBar().currentMessage())
 
 
 def test_what_lies_over_a_window_spoils_its_picture(window: Window) -> None:

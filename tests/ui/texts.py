@@ -27,7 +27,7 @@ from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.translated import CONTEXT
 from mapper.ui.dungeons.zone_palette import SHAPES, SHORT
 from mapper.ui.hexes.terrain_dialog import GLYPHS
-from mapper.ui.keying.label_edit import PRESETS
+from mapper.ui.keying.label_edit import INSIDE, PRESETS
 from mapper.ui.shortcuts.keys_sheet import GESTURES
 from mapper.ui.table.offer_answers import CHECK, TURNS
 from mapper.ui.window.actions import ACTIONS, MENUS
@@ -91,7 +91,7 @@ def declared() -> Iterator[str]:
         yield from (menu.title, *(part.title for part in menu.submenus))
     yield from (slot.title for slots in SLOTS.values() for slot in slots)
     yield from (panel.title for panel in PANELS)
-    yield from (*PRESETS, CHECK, TURNS)
+    yield from (*PRESETS, *INSIDE, CHECK, TURNS)
     yield from (*SHAPES.values(), *SHORT.values())
     for gesture in GESTURES:
         yield from gesture

@@ -42,7 +42,6 @@ from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.party_dialogs import SplitDialog
 from mapper.ui.widgets.feature_icons import FeatureIcons
-from mapper.ui.widgets.thumbnails import preview, swatch
 from mapper.ui.window.crash import CrashDialog
 from mapper.ui.window.preferences import Preferences
 from mapper.ui.window.window import Window
@@ -70,7 +69,7 @@ def workspace(window: Window) -> QWidget:
 
 
 def new_campaign(window: Window) -> QWidget:
-    return shown(NewCampaignDialog(window.settings, preview, window))
+    return shown(NewCampaignDialog(window.settings, window))
 
 
 def go_back(window: Window) -> QWidget:
@@ -78,7 +77,7 @@ def go_back(window: Window) -> QWidget:
     assert document is not None
     document.do(paint(document.campaign, document.map_id, area_of([ORIGIN]), 1))
     document.checkpoint("A1")
-    return shown(GoBackDialog(document, preview, window))
+    return shown(GoBackDialog(document, window))
 
 
 def export(window: Window) -> QWidget:
@@ -90,7 +89,7 @@ def print_(window: Window) -> QWidget:
 
 
 def terrain(window: Window) -> QWidget:
-    return shown(TerrainDialog(tr("Add terrain"), GROUND, lambda _: None, swatch, window))
+    return shown(TerrainDialog(tr("Add terrain"), GROUND, lambda _: None, window))
 
 
 def path_kind(window: Window) -> QWidget:

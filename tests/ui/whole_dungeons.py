@@ -23,7 +23,7 @@ from mapper.model.places import OUTDOORS, ZonePoint
 from mapper.model.selection import Selection, Thing
 from mapper.play.delve.site_procedure import EntryScore
 from mapper.ui.delve.delve_dialogs import ComeInDialog
-from mapper.ui.editing.line_dialog import LineDialog
+from mapper.ui.editing.line_dialog import LineAsked, LineDialog
 from mapper.ui.keying.zone_forms import PassageTargetDialog
 from mapper.ui.table.offer_answers import CheckDialog
 from mapper.ui.window.window import Window
@@ -69,7 +69,7 @@ def check(window: Window) -> QWidget:
 
 
 def line(window: Window) -> QWidget:
-    return shown(LineDialog("…", "…", bool, window, "…"))
+    return shown(LineDialog(LineAsked("…", "…", "…", "…"), bool, window))
 
 
 def come_in(window: Window) -> QWidget:

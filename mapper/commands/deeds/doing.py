@@ -97,7 +97,10 @@ def doing(answered: DeedAnswered, told: Asked, dice: Asked) -> Doing:
     row = _with_told(replace(row, text=text), played.told)
     rows = {**played.change.rows, key: Swap(None, row)}
     whole = _with_time(answered, Change(label, rows), work.minutes)
-    _refuse_damaged(whole)
+    for row_key, swap in whole.rows.items():
+        # nothing is written that could not be read again, whatever a deed of one's own asks for
+        if swap.after is not None:
+            decode(row_key, encode(swap.after))
     return Doing(answered, whole, (*effects, *played.logged), text, played.logged)
 
 
@@ -197,13 +200,6 @@ def _what_became(after: Campaign, done: Change, call: Call) -> Iterator[str]:
         yield _pass(passed)
     elif delve_key(group) in done.rows:
         yield f"It takes an action: {name}"
-
-
-def _refuse_damaged(change: Change) -> None:
-    """Nothing is written that could not be read again, whatever a deed of one's own asks for."""
-    for key, swap in change.rows.items():
-        if swap.after is not None:
-            decode(key, encode(swap.after))
 
 
 def _with_time(answered: DeedAnswered, change: Change, minutes: int) -> Change:

@@ -58,14 +58,12 @@ def put_stay(draft: Draft, group: str, party: Party, delve: Delve) -> None:
     """The stay of a group, and how its members are."""
     members = members_in(group, party)
     _put_states(draft, group, party, delve)
-    delvers = {who: _without_state(delve.delvers[who]) for who in members if who in delve.delvers}
+    delvers = {
+        who: replace(delve.delvers[who], is_exhausted=False, fatigue=None)
+        for who in members
+        if who in delve.delvers
+    }
     draft.put(delve_key(group), replace(delve, delvers=delvers))
-
-
-def _without_state(row: Delver) -> Delver:
-    if not row.is_exhausted and row.fatigue is None:
-        return row
-    return replace(row, is_exhausted=False, fatigue=None)
 
 
 def end_stay(campaign: Campaign, draft: Draft, group: str) -> None:
@@ -269,14 +267,14 @@ class DelveAction(PlayAction):
 
     def named(self, zone: str) -> str:
         """A zone as the game master calls it."""
-        return zone_name(zone, self.ground.zones.get(zone))
+        return zone_name(zone, self.ground.zones, self.ground.passages)
 
     def told(self, zone: str) -> str:
         """A zone as players may hear of it: by its name once it is mapped."""
         return zone_told(self.ground.zones.get(zone) if self.known(zone).mapped else None)
 
     def door(self, passage: str, zone: str = "") -> str:
-        return passage_name(self.passage(passage), self.ground.zones, zone)
+        return passage_name(self.passage(passage), self.ground, zone)
 
     def passage(self, id_: str) -> Passage:
         return self.campaign.one(Passage, Key("passage", self.map, id_))
@@ -339,7 +337,7 @@ class DelveAction(PlayAction):
         row = self.campaign.one(Passage, Key("passage", thing.map, thing.id))
         text = side_in(row, zone).player_text if zone else ""
         told = text or f"Found: {passage_told(row).replace('the ', 'a ', 1)}."
-        name = passage_name(row, self.ground.zones, zone)
+        name = passage_name(row, self.ground, zone)
         after = after.then(Telling(f"Found: {name}.", told))
         entry = self.log(after.text, "find", after.players, zone)
         self.draft.put(Key("passage_found", thing.map, thing.id, self.owner), PassageFound(entry))

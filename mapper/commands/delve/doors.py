@@ -19,7 +19,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.passages import PASSAGES, STANDS_OPEN
 from mapper.model.zones.zone_graph import directions
 from mapper.play.delve.known_dungeon import passage_told
-from mapper.play.delve.site_procedure import AtADoor, CheckDice, Tried
+from mapper.play.delve.site_procedure import AtADoor, CheckDice, Tried, delver_in
 from mapper.play.members import called, level_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.rules.shared.reasons import Refused
@@ -50,6 +50,19 @@ def recover(
     words = f"{name} recovered{points}{_gathered(action, who)}." if die else f"{name} rested."
     action.log(words, "rest", f"{name} takes breath.", action.delver(who).zone)
     return action.change(f"{name} recovers")
+
+
+def recover_what_lacks(
+    campaign: Campaign, group: str, who: str, random: Random, answer: Answer = BY_RULES
+) -> Change:
+    """The same, refused where nothing can come back by it."""
+    action = DelveAction(campaign, group, override=True)
+    row, member = action.delver(who), action.members[who]
+    now, shot = delver_in(row, member), MemberSheet(member, rules=action.tables.rules).value(SHOT)
+    is_whole = 0 < now.fp_max <= now.fp and not (row.is_exhausted or shot.whole)
+    if action.rules.asked.recover_die and row.fatigue is not None and is_whole:
+        raise NotAllowed(f"{action.called(who)} has all {now.fp} fatigue points.")
+    return recover(campaign, group, who, random, answer)
 
 
 def _gathered(action: DelveAction, who: str) -> str:

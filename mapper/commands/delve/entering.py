@@ -23,8 +23,8 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.zone_rows import Delve, Delver, TrapState, Zone
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.hexes import label
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.place_names import spot_named
 from mapper.model.places import Place, the_hex, zone_place
 from mapper.model.zones.zone_graph import directions
 from mapper.play.delve.chosen_site import IN_WORDS, site_rules
@@ -134,7 +134,7 @@ def leave(campaign: Campaign, group: str, passage: str = "") -> Change:
     _refuse_begun(action)
     say_meeting_over(action)
     _through(action, by)
-    place, on = _hex_name(campaign, at), campaign.one(Map, Key("map", "", action.map))
+    place, on = spot_named(campaign, at), campaign.one(Map, Key("map", "", action.map))
     name = action.party.name
     words, told = f"{name} left {on.name} for {place}.", f"{name} left the dungeon."
     row = LogEntry(action.party.minutes, words, "move", group, at, told)
@@ -242,11 +242,5 @@ def _way_out(action: DelveAction, passage: str) -> str:
 
 
 def _refuse_begun(action: DelveAction) -> None:
-    if len(waiting(action)) == len(action.able):
-        return
-    raise Refused("round_under_way", f"This {action.rules.unit} is under way: close it first.")
-
-
-def _hex_name(campaign: Campaign, at: Place) -> str:
-    on = campaign.one(Map, Key("map", "", at.map))
-    return label(the_hex(at.spot), on.top, on.numbering)
+    if len(waiting(action)) != len(action.able):
+        raise Refused("round_under_way", f"This {action.rules.unit} is under way: close it first.")

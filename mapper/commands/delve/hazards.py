@@ -14,7 +14,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogKind
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.travel_rows import DueDie, Mark
-from mapper.model.campaign.zone_rows import Countdown, Creature, Danger, Encounter, Light
+from mapper.model.campaign.zone_rows import Creature, Danger, Encounter, Light
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import ZonePoint, zone_of
 from mapper.model.stat_lines import together
@@ -74,7 +74,8 @@ def _come(
     surprised = action.rules.surprised(action.inside)
     signs = f" (omens: {'; '.join(action.delve.omens)})" if action.delve.omens else ""
     place = f", {whence.words}" if whence.words else ""
-    action.log(f"{words}{place}{_met(action, surprised)}{signs}.", kind, "An encounter.")
+    told = action.met_told(who)
+    action.log(f"{words}{place}{_met(action, surprised)}{signs}.", kind, told)
     found = replace(whence.meeting, who=who, surprised=surprised)
     action.delve = replace(action.delve, meeting=found, omens=())
 
@@ -121,7 +122,8 @@ def move_meeting(campaign: Campaign, group: str, zone: str) -> Change:
     before = _meeting(action)
     if zone not in action.ground.zones:
         raise NotAllowed("There is no such zone on this map.")
-    action.delve = replace(action.delve, meeting=replace(before, at=ZonePoint(zone), passage=""))
+    there = replace(before, at=ZonePoint(zone), passage="", bearing=None)
+    action.delve = replace(action.delve, meeting=there)
     action.log(f"The encounter is at {action.named(zone)}.", "note", zone=zone)
     return action.change("Move the encounter")
 
@@ -360,14 +362,10 @@ def _put_out(action: DelveAction) -> None:
 
 def _end_effects(action: DelveAction) -> None:
     for id_, row in countdowns_of(action.campaign, action.group).items():
-        if _runs_in_play(row):
+        if row.unit != "real_minute" and not row.passage:
             action.draft.put(Key("countdown", "", id_), None)
             told = f"{row.player_text} ends." if row.player_text else ""
             action.log(f"{row.text} ends.", "note", told)
-
-
-def _runs_in_play(row: Countdown) -> bool:
-    return row.unit != "real_minute" and not row.passage
 
 
 def _changed(action: DelveAction, said: str) -> Change:

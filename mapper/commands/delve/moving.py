@@ -13,7 +13,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, LogEntry
 from mapper.model.campaign.rows import Feature, Key
-from mapper.model.campaign.zone_rows import EntryNoise, Passage, Speed, TrapStanding, TrapState
+from mapper.model.campaign.zone_rows import EntryNoise, Speed, TrapStanding, TrapState
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of
 from mapper.model.zones.passages import PASSAGES
@@ -197,14 +197,18 @@ def hurry(
 
 
 def hurry_all(campaign: Campaign, group: str, speed: Fast, to: str) -> Change:
-    """All who have not acted yet walk or run together, the first in front."""
+    """All who have not acted yet walk or run together, the first in front.
+
+    Nobody goes further than the trap that somebody in front of them sets off.
+    """
     action = DelveAction(campaign, group)
     going = [who for who in action.order if not action.delver(who).has_begun]
     if not going:
         raise Refused("no_action_left", "All have acted in this round.")
-    names = _together(action, going)
+    names, end = _together(action, going), to
     for who in going:
-        _hurry(action, who, speed, to, (), names[who])
+        if action.delver(who).zone != end or end == to:
+            end = _hurry(action, who, speed, end, (), names[who])
     return action.change(f"All {speed} to {action.named(to)}")
 
 
@@ -251,7 +255,8 @@ def _step(action: DelveAction, who: str, to: str, through: Through, names: str) 
 
 def _hurry(
     action: DelveAction, who: str, speed: Fast, to: str, path: Sequence[str], names: str
-) -> None:
+) -> str:
+    """As far as the first trap that goes off; gives the zone where the way has ended."""
     if not action.rules.asked.has_speeds:
         raise NotAllowed("There is no walking or running by turns: go on zone by zone.")
     row = action.delver(who)
@@ -265,9 +270,17 @@ def _hurry(
     )
     there = traps_on(action.campaign, action.map, steps, action.draft.get)
     stepped = _gone(action, who, speed, zones[1:], there)
+    pairs = zip(there, stepped.traps, strict=True)
+    sprung = {each.trap.zone for each, after in pairs if after.is_sprung != each.trap.is_sprung}
+    at = next((number for number, step in enumerate(steps, 1) if step.zone in sprung), len(steps))
+    if at < len(steps):
+        steps = steps[:at]
+        there = traps_on(action.campaign, action.map, steps, action.draft.get)
+        stepped = _gone(action, who, speed, zones[1 : at + 1], there)
     _arrived(action, who, steps, stepped, MoveTold(names))
     tell_traps(action, who, there, stepped.traps)
     keep(action, who, stepped.delver)
+    return stepped.delver.zone
 
 
 def _gone(
@@ -320,12 +333,9 @@ def _map(
     entry = action.log(words, "move", told, to)
     for step in steps:
         action.know(step.zone, entry, mapped=maps)
-        if maps and not _in_plain_sight(action.passage(step.passage)):
+        sides = action.passage(step.passage).sides
+        if maps and any(side.visibility != "overt" for side in sides):
             action.know_passage(step.passage, entry)
-
-
-def _in_plain_sight(row: Passage) -> bool:
-    return all(side.visibility == "overt" for side in row.sides)
 
 
 def open_on_way(action: DelveAction, steps: tuple[ZoneStep, ...], start: str) -> str:

@@ -17,7 +17,7 @@ from mapper.commands.delve.doors import (
     open_door,
     other,
     pick,
-    recover,
+    recover_what_lacks,
 )
 from mapper.commands.delve.entering import enter, go_beyond, leave
 from mapper.commands.delve.moving import WITH_CARE, Manner, disarm, go, go_on, trap_words
@@ -40,12 +40,13 @@ from mapper.commands.offer import (
     OfferCommand,
     OfferName,
 )
+from mapper.commands.things.features import keyed_near
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.campaign.zone_rows import Delve, Speed, TrapState
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import zone_of
+from mapper.model.places import ZonePoint, zone_of
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_graph import KnownDungeon, directions
 from mapper.play.delve.finds import ClueHere, HiddenThing, clues_in, hidden_in
@@ -195,7 +196,7 @@ def _on_the_spot(action: DelveAction, who: str) -> Iterator[Offer]:
     die = action.rules.asked.recover_die if action.delver(who).fatigue is not None else 0
     yield Offer(
         "recover",
-        lambda c, random, answer: recover(c, group, who, random, answer),
+        lambda c, random, answer: recover_what_lacks(c, group, who, random, answer),
         who,
         asks=(Choice("rolls", asked=AskedRoll(f"d{die}")),) if die else (),
     )
@@ -221,8 +222,9 @@ def _at_door(action: DelveAction, who: str, passage: str) -> Iterator[Offer]:
     has_leaf = PASSAGES[action.passage(passage).kind].has_leaf
     names = _FITTING.get(action.state(passage).state, ()) if has_leaf else ("look_in",)
     for name in names:
-        command = _door_command(name, AtDoor(action.group, who, passage))
-        yield Offer(name, command, who, passage, words, asks=_asked_at_door(action, who, name))
+        at = AtDoor(action.group, who, passage)
+        asks = _asked_at_door(action, at, name)
+        yield Offer(name, _door_command(name, at), who, passage, words, asks=asks)
 
 
 _PLAIN: Mapping[OfferName, Callable[[Campaign, str, str, str], Change]] = {
@@ -249,11 +251,11 @@ def _door_command(name: OfferName, at: AtDoor) -> OfferCommand:
     return lambda c, random, answer: trying(c, at, random, answer)
 
 
-def _asked_at_door(action: DelveAction, who: str, name: OfferName) -> tuple[Choice, ...]:
+def _asked_at_door(action: DelveAction, at: AtDoor, name: OfferName) -> tuple[Choice, ...]:
     """A check that the rules describe is rolled; how another goes, the table says."""
-    has_check = name in action.rules.asked.checks
+    has_check, who = name in action.rules.asked.checks, at.who
     if name == "listen":
-        return _noises(has_check=has_check)
+        return _noises(_beyond_said(action, at), has_check=has_check)
     if name not in {"pick", "force", "batter"} or (has_check and name == "batter"):
         return ()
     if not has_check:
@@ -274,9 +276,19 @@ def _helpers(action: DelveAction, who: str) -> tuple[str, ...]:
     return tuple(each for each in free if not action.busy_until(each))
 
 
-def _noises(*, has_check: bool) -> tuple[Choice, ...]:
+def _beyond_said(action: DelveAction, at: AtDoor) -> str:
+    """What lies beyond a door, and who is keyed there: the game master says what of it is heard."""
+    here, sides = action.delver(at.who).zone, action.passage(at.passage).sides
+    there = next((side.zone for side in sides if side.zone != here), "")
+    if not there:
+        return "Outside."
+    keyed = ", ".join(keyed_near(action.campaign, action.map, [ZonePoint(there)]).values())
+    return f"Beyond it: {action.named(there)}{f', with {keyed}' if keyed else ''}."
+
+
+def _noises(beyond: str, *, has_check: bool) -> tuple[Choice, ...]:
     """What there is to hear the game master says; quiet noises may ask for a roll."""
-    nothing, words = Choice("hears_nothing"), AskedWords()
+    nothing, words = Choice("hears_nothing"), AskedWords(aside=beyond)
     if not has_check:
         return nothing, Choice("hears", asked=words)
     return (
@@ -374,7 +386,9 @@ def _entering(group: str, map_id: str, passage: str) -> OfferCommand:
 
 
 def _way_out(action: DelveAction, way: str) -> Offer:
-    beyond, group, words = action.passage(way).beyond, action.group, action.door(way)
+    beyond, group = action.passage(way).beyond, action.group
+    within = next((side.zone for side in action.passage(way).sides if side.zone), "")
+    words = action.door(way, within)
     if beyond is not None and beyond.zone:
         return Offer(
             "go_beyond", lambda c, _random, _: go_beyond(c, group, way), target=way, words=words

@@ -10,6 +10,8 @@ from mapper.commands.leads import put_told
 from mapper.commands.play_action import Telling
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import ClueTold, Journey
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.finds import ClueHere, HiddenThing, hidden_in, is_found, secrets_in
 from mapper.rules.delving.delving import clue_of_check
@@ -45,7 +47,11 @@ def search(
         hidden = (pick, *(thing for thing in hidden if thing != pick))
     secret = secrets_in(campaign, action.map, action.owner, zone)
     named = {f"{thing.kind}/{thing.id}": thing for thing in hidden}
-    ids = tuple(thing.id for thing in secret)
+    journey = campaign.get(Key("journey", "", group))
+    told = journey.told if isinstance(journey, Journey) else ()
+    ids = tuple(
+        thing.id for thing in secret if ClueTold(thing.kind, thing.map, thing.id) not in told
+    )
     sought = action.rules.search(action.inside, who, tuple(named), ids)
     keep(action, who, sought.delver)
     found = named.get(sought.found) if succeeds else None

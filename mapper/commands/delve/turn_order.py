@@ -23,8 +23,8 @@ def keep(action: DelveAction, who: str, row: Delver) -> None:
         words = f"{action.called(who)} is exhausted."
         action.log(words, "note", words, row.zone)
     action.put(who, row)
-    is_over = row.is_done and not before.is_done and all(each.is_done for each in _delvers(action))
-    if is_over and action.rules.asked.rolls_hazard:
+    was_last = not before.is_done and all(action.delver(each).is_done for each in action.order)
+    if row.is_done and was_last and action.rules.asked.rolls_hazard:
         _make_hazard_due(action)
 
 
@@ -75,10 +75,6 @@ def begin_again(action: DelveAction) -> None:
 def waiting(action: DelveAction) -> tuple[str, ...]:
     """Who has not begun a turn in this round."""
     return tuple(name for name in action.order if not action.delver(name).has_begun)
-
-
-def _delvers(action: DelveAction) -> list[Delver]:
-    return [action.delver(name) for name in action.order]
 
 
 def end_all_begun(action: DelveAction) -> None:

@@ -53,7 +53,7 @@ def form_group(campaign: Campaign, name: str, map_id: str, at: Hex) -> Change:
     row = Party(words, Place(map_id, at), time_of(campaign))
     where = spot_named(campaign, row.at)
     entry = logged(campaign, f"{words} set out from {where}.", "move", at=row.at)
-    swaps = {Key("party", "", id_): Swap(None, row), entry.key: entry.swap}
+    swaps = {Key("party", "", id_): Swap(None, row), entry.key: Swap(None, entry.row)}
     swaps |= marked(campaign, "visited", map_id, id_, area_of([at]), entry.number)
     return Change(f"Form {words}", swaps)
 
@@ -80,7 +80,7 @@ def place_group(campaign: Campaign, id_: str, map_id: str, spot: Spot) -> Change
     if not draft.change(words):
         return Change(words, {})
     entry = logged(campaign, f"{row.name} placed {where}.", "move", group=id_, at=after.at)
-    draft.put(entry.key, entry.swap.after)
+    draft.put(*entry)
     _put_known(campaign, draft, knows_as(campaign, id_), after.at, entry.number)
     if not after.at.zone:
         end_stay(campaign, draft, id_)
@@ -122,8 +122,7 @@ def disband_group(campaign: Campaign, id_: str) -> Change:
     draft.put(delve_key(id_), None)
     for key, _ in things_of_group(campaign, id_):
         draft.put(key, None)
-    entry = logged(campaign, f"{row.name} disbanded.", at=row.at)
-    draft.put(entry.key, entry.swap.after)
+    draft.put(*logged(campaign, f"{row.name} disbanded.", at=row.at))
     return draft.change(f"Disband {row.name}")
 
 
@@ -156,8 +155,7 @@ def told_by_hand(
     name, row = after.member.name, campaign.one(Party, Key("party", "", group))
     words = differences(before, after, row.minutes)
     if words:
-        entry = logged(campaign, f"{name}: {words} (set by hand).", group=group, at=row.at)
-        draft.put(entry.key, entry.swap.after)
+        draft.put(*logged(campaign, f"{name}: {words} (set by hand).", group=group, at=row.at))
     return draft.change(f"Edit {name}")
 
 
@@ -194,8 +192,7 @@ def _by_hand(campaign: Campaign, group: str, who: str, after: MemberSheet, name:
         was, now = before.value(name).number, after.value(name).number
         said = f"{after.member.name}: {name} {was} → {now} (set by hand)."
         row = campaign.one(Party, Key("party", "", group))
-        entry = logged(campaign, said, group=group, at=row.at)
-        draft.put(entry.key, entry.swap.after)
+        draft.put(*logged(campaign, said, group=group, at=row.at))
     return draft.change(f"Set {name} of {after.member.name}")
 
 

@@ -65,7 +65,7 @@ def hide(campaign: Campaign, group: str, map_id: str, ground: RevealedGround) ->
 def reveal_thing(campaign: Campaign, group: str, thing: Key) -> Change:
     """Tell a group of a feature or a passage, wherever it is and whatever it takes to find it."""
     about, known = _about(campaign, thing), _known_as(campaign, group, thing)
-    entry = _revealed(campaign, group, about.revealed, about.at)
+    entry = _revealed(campaign, group, about.revealed, about.at, about.told)
     draft = Draft(campaign)
     if not campaign.has(known):
         found = Found if thing.kind == "feature" else PassageFound
@@ -83,19 +83,21 @@ def hide_thing(campaign: Campaign, group: str, thing: Key) -> Change:
 
 
 class _About(NamedTuple):
-    """What a thing is called, what the log says of it, and where that was."""
+    """What a thing is called, what the log and players are told of it, and where that was."""
 
     name: str
     revealed: str
     hidden: str
     at: Place
+    told: str = ""
 
 
 def _about(campaign: Campaign, thing: Key) -> _About:
     if thing.kind == "feature":
         row = campaign.one(Feature, thing)
         name, at = row.title, place_in(thing.map, row.at)
-        return _About(name, f"{name} revealed.", f"{name} hidden again.", at)
+        told = f"Revealed: {row.player_title}." if row.player_title else ""
+        return _About(name, f"{name} revealed.", f"{name} hidden again.", at, told)
     way = campaign.one(Passage, thing)
     name = passage_named(way, campaign.all(Zone, thing.map))
     at = _where(thing.map, [side.zone for side in way.sides if side.zone][:1])
@@ -117,14 +119,15 @@ def _where(map_id: str, ground: RevealedGround) -> Place:
     return Place(map_id, ZonePoint(next(iter(ground))))
 
 
-def _revealed(campaign: Campaign, group: str, words: str, at: Place) -> Logged:
-    return logged(campaign, words[:1].upper() + words[1:], "reveal", group=group, at=at)
+def _revealed(campaign: Campaign, group: str, words: str, at: Place, told: str = "") -> Logged:
+    said = words[:1].upper() + words[1:]
+    return logged(campaign, said, "reveal", group=group, at=at, player_text=told)
 
 
 def _with_entry(draft: Draft, words: str, entry: Logged) -> Change:
     """Nothing is logged where nothing changes."""
     if draft.change(words):
-        draft.put(entry.key, entry.swap.after)
+        draft.put(*entry)
     return draft.change(words)
 
 

@@ -17,7 +17,7 @@ from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import id_of
-from mapper.model.campaign.play_rows import Found, LogEntry, Member, Mounts, Party, Supplies
+from mapper.model.campaign.play_rows import Found, Member, Mounts, Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.not_allowed import NotAllowed
@@ -60,10 +60,11 @@ def split_group(
     draft.put(Key("party", "", group), _rest(row, part))
     _part_journeys(draft, group, id_, set(map(id_of, leaving)))
     if not shares_knowledge:
-        _copy_knowledge(campaign, draft, knows_as(campaign, group), id_)
+        _add_knowledge(campaign, draft, knows_as(campaign, group), id_)
     part_stays(campaign, draft, group, id_, set(map(id_of, leaving)))
-    entry = logged(campaign, f"{words} left {row.name}.", "move", group=group, at=row.at)
-    draft.put(entry.key, entry.swap.after)
+    told = f"{words} left {row.name}."
+    entry = logged(campaign, told, "move", group=group, at=row.at, player_text=told)
+    draft.put(*entry)
     return draft.change(f"Split {words} from {row.name}")
 
 
@@ -130,9 +131,9 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
     )
     draft.put(Key("party", "", group), both)
     join_stays(campaign, draft, group, other)
-    entry = logged(campaign, f"{joining.name} joined {row.name}.", "move", at=row.at)
-    assert isinstance(entry.swap.after, LogEntry)
-    draft.put(entry.key, replace(entry.swap.after, minutes=later, party=group))
+    told = f"{joining.name} joined {row.name}."
+    entry = logged(campaign, told, "move", at=row.at, player_text=told)
+    draft.put(entry.key, replace(entry.row, minutes=later, party=group))
     return draft.change(f"Join {joining.name} with {row.name}")
 
 
@@ -201,16 +202,6 @@ def _less(all_: Supplies, part: Supplies) -> Supplies:
 
 def _more(one: Supplies, other: Supplies) -> Supplies:
     return Supplies(one.rations + other.rations, one.water + other.water, one.light + other.light)
-
-
-def _copy_knowledge(campaign: Campaign, draft: Draft, owner: str, to: str) -> None:
-    for map_id in campaign.maps():
-        for kind in ("seen", "visited"):
-            for place, chunk in campaign.chunks(kind, map_id, owner).items():
-                draft.put(Key(kind, map_id, place, to), chunk)
-        for id_, found in campaign.all(Found, map_id, owner).items():
-            draft.put(Key("found", map_id, id_, to), found)
-    add_zones_known(campaign, draft, owner, to)
 
 
 def _add_knowledge(campaign: Campaign, draft: Draft, owner: str, to: str) -> None:

@@ -52,7 +52,9 @@ def jump(campaign: Campaign, *, hours: int = 0, days: int = 0, weeks: int = 0) -
     after = max([before, *(party.minutes for party in parties.values())]) + by
     if by <= 0 or after > LATEST:
         raise NotAllowed("The clock goes forward, by at least an hour.")
-    _refuse_due(campaign)
+    for row in campaign.all(DueDie).values():
+        name = the_group(campaign, row.group).name
+        raise NotAllowed(f"{name} has an encounter die to roll first.")
     draft = Draft(campaign)
     draft.put(CLOCK, Clock(after))
     for id_, party in parties.items():
@@ -161,12 +163,6 @@ def search_room(campaign: Campaign, group: str, who: str, *, succeeds: bool) -> 
     if the_group(campaign, group).is_inside:
         return search(campaign, group, who, succeeds=succeeds)
     return take_time(campaign, group, [who], tables_of(MapRules(), "cross", Cross).minutes.turn)
-
-
-def _refuse_due(campaign: Campaign) -> None:
-    for row in campaign.all(DueDie).values():
-        name = the_group(campaign, row.group).name
-        raise NotAllowed(f"{name} has an encounter die to roll first.")
 
 
 def _said(minutes: int) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from mapper.commands.delve.entering import go_on_by
+from mapper.commands.edits import replaced
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import MapRules
@@ -34,9 +35,7 @@ def set_map_rules(campaign: Campaign, map_id: str, rules: MapRules) -> Change:
     procedure(cross, profile, "site")
     chosen(rules, row, "clear")
     key = rules_key(map_id)
-    before = campaign.get(key)
-    swaps = {key: Swap(before, rules)} if before != rules else {}
-    change = Change(f"Rules of {row.name}", swaps)
+    change = replaced(key, campaign.get(key), rules, f"Rules of {row.name}")
     if profile.site == profile_of(rules_of(campaign, map_id)).site:
         return change
     return _with_stays(campaign, map_id, change)

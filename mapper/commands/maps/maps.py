@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -22,6 +22,7 @@ from mapper.commands.things.features import unlink
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.ids import free_name
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings, TerrainType
@@ -172,11 +173,7 @@ def free_id(campaign: Campaign, name: str) -> str:
         *campaign.map_ids(),
         *(row.at.map for row in campaign.all(LogEntry).values() if row.at),
     }
-    number, id_ = 1, word
-    while id_ in taken or campaign.was_given(_key(id_)):
-        number += 1
-        id_ = f"{word}_{number}"
-    return id_
+    return free_name(word, lambda id_: id_ in taken or campaign.was_given(_key(id_)))
 
 
 def _map(campaign: Campaign, map_id: str) -> Map:
@@ -224,7 +221,17 @@ def set_plan(campaign: Campaign, map_id: str, plan: ZonePlan) -> Change:
     key = Key("map", "", map_id)
     before = campaign.one(Map, key)
     plan_of(campaign, map_id, f"{before.name} is a map of hexes; it has no plan of zones.")
-    return replaced(key, before, replace(before, plan=_checked(plan)), f"Plan {before.name}")
+    label = _planned(levels_of(campaign, map_id), plan) or f"Edit {before.name}"
+    return replaced(key, before, replace(before, plan=_checked(plan)), label)
+
+
+def _planned(before: Iterable[Level], plan: ZonePlan) -> str:
+    """What came of the levels, where it is one of them and no more."""
+    known = {level.number: level.name for level in before}
+    altered = [level for level in plan.levels if known.get(level.number) != level.name]
+    if len(altered) != 1:
+        return ""
+    return f"{'Rename' if altered[0].number in known else 'Add'} the level {altered[0].name}"
 
 
 def edit_zone_map(

@@ -11,8 +11,9 @@ from typing import Literal
 
 import numpy as np
 
+from mapper.commands.edits import Draft
+from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.terrain.generate import generate
-from mapper.commands.terrain.terrain import chunk_change
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.encoding import from_plain
@@ -26,6 +27,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import tables_of
 from mapper.resources import resources
 from mapper.rules.hexploration.hexploration_tables import Hexploration
+from mapper.rules.shared.cross_tables import Cross
 
 BLANK = "blank"
 FIRST_MAP = "wilderness"
@@ -45,6 +47,8 @@ class NewCampaign:
     columns: int
     rows: int
     seed: int | None
+    travel: str = ""
+    """The procedure of travel; empty: the usual one."""
 
 
 def made(new: NewCampaign) -> dict[Key, Row]:
@@ -57,7 +61,17 @@ def made(new: NewCampaign) -> dict[Key, Row]:
     campaign.apply(new_map(campaign, FIRST_MAP, row, new.columns, new.rows))
     if new.seed is not None:
         campaign.apply(generate(campaign, FIRST_MAP, new.columns, new.rows, new.seed))
+    if new.travel:
+        campaign.apply(set_map_rules(campaign, FIRST_MAP, rules_played(new.travel)))
     return campaign.rows()
+
+
+def rules_played(travel: str) -> MapRules:
+    """Travel by a procedure, and dungeons as its system has them, if it says anything of them."""
+    every = tables_of(MapRules(), "cross", Cross).procedures
+    own = every[travel].system
+    sites = (name for name, each in every.items() if (each.system, each.place) == (own, "site"))
+    return MapRules(travel, next(sites, ""))
 
 
 def area_of(hexes: int, hex_size: Fraction) -> float:
@@ -107,5 +121,8 @@ def new_map(campaign: Campaign, map_id: str, row: Map, columns: int, rows: int) 
     blank = blank_code(campaign)
     q, r = Rectangle(columns, rows, row.top, row.numbering.shove).axial()
     chunks = from_arrays(q.ravel(), r.ravel(), np.full(q.size, blank, np.uint8))
-    terrain = chunk_change("New map", map_id, {}, chunks)
-    return Change("New map", {key: Swap(None, row), **terrain.rows})
+    draft = Draft(campaign)
+    draft.put(key, row)
+    for place, chunk in chunks.items():
+        draft.put(Key("terrain", map_id, place), chunk)
+    return draft.change("New map")

@@ -8,7 +8,6 @@ from itertools import pairwise
 from mapper.commands.paths.paths import (
     check_stops,
     extend_path,
-    kind_name,
     path_change,
     remove_path,
     the_path,
@@ -141,5 +140,4 @@ def _reshaped(
     campaign: Campaign, map_id: str, id_: str, row: Path, through: Sequence[Stop]
 ) -> Change:
     check_stops(campaign, map_id, through)
-    what = kind_name(campaign, row.kind)
-    return path_change(campaign, map_id, f"Reshape {what}", {id_: with_stops(row, through)})
+    return path_change(campaign, map_id, "Reshape", {id_: with_stops(row, through)})

@@ -25,8 +25,6 @@ from mapper.model.hexes.sides import HexCorner, Side, canonical, is_corner
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, is_step, stops, touched, touches, with_stops
 
-"""The kinds of path that every campaign has."""
-
 
 def add_path(
     campaign: Campaign,
@@ -38,16 +36,14 @@ def add_path(
 ) -> Change:
     """A new path through hexes, or along hexsides from corner to corner."""
     check_stops(campaign, map_id, through)
-    what = kind_name(campaign, kind)
     bare = Path(kind, (Hex(0, 0),), path_name(name), path_name(player_name))
     new = {campaign.new_id("path", map_id): with_stops(bare, through)}
-    return path_change(campaign, map_id, f"Draw {what}", new)
+    return path_change(campaign, map_id, "Draw", new)
 
 
 def draw_path(campaign: Campaign, map_id: str, kind: str, through: Sequence[Stop]) -> Change:
     """A new path; where it begins or ends at an end of one of its kind, it carries that one on."""
     check_stops(campaign, map_id, through)
-    what = kind_name(campaign, kind)
     before = path_ending_at(campaign, map_id, kind, through[0])
     after = path_ending_at(campaign, map_id, kind, through[-1])
     if before is None and after is None:
@@ -56,11 +52,11 @@ def draw_path(campaign: Campaign, map_id: str, kind: str, through: Sequence[Stop
         id_, drawn = (before, through) if before else (str(after), through[::-1])
         row = the_path(campaign, map_id, id_)
         whole = _carried_on(stops(row), drawn)
-        return path_change(campaign, map_id, f"Extend {what}", {id_: with_stops(row, whole)})
+        return path_change(campaign, map_id, "Extend", {id_: with_stops(row, whole)})
     row, other = the_path(campaign, map_id, before), the_path(campaign, map_id, str(after))
     whole = _joined(_carried_on(stops(row), through), stops(other))
     edits = {before: with_stops(_named_as_either(row, other), whole), str(after): None}
-    return path_change(campaign, map_id, f"Join {what}s", edits)
+    return path_change(campaign, map_id, "Join", edits, "s")
 
 
 def extend_path(
@@ -75,8 +71,7 @@ def extend_path(
         raise NotAllowed("Say where the path should lead on to.")
     whole = (*added[::-1], *own) if at_start else (*own, *added)
     check_stops(campaign, map_id, whole)
-    what = kind_name(campaign, row.kind)
-    return path_change(campaign, map_id, f"Extend {what}", {id_: with_stops(row, whole)})
+    return path_change(campaign, map_id, "Extend", {id_: with_stops(row, whole)})
 
 
 def split_path(campaign: Campaign, map_id: str, id_: str, at: Stop | Side) -> Change:
@@ -90,8 +85,7 @@ def split_path(campaign: Campaign, map_id: str, id_: str, at: Stop | Side) -> Ch
         id_: with_stops(row, own[: index + 1]),
         campaign.new_id("path", map_id): with_stops(row, own[index:]),
     }
-    what = kind_name(campaign, row.kind)
-    return path_change(campaign, map_id, f"Split {what}", pieces)
+    return path_change(campaign, map_id, "Split", pieces)
 
 
 def join_paths(campaign: Campaign, map_id: str, id_: str, other_id: str) -> Change:
@@ -106,15 +100,14 @@ def join_paths(campaign: Campaign, map_id: str, id_: str, other_id: str) -> Chan
         raise NotAllowed(f"A {one} and a {two} cannot be joined; make them one kind first.")
     whole = _joined(stops(row), stops(other))
     edits = {id_: with_stops(_named_as_either(row, other), whole), other_id: None}
-    return path_change(campaign, map_id, f"Join {kind_name(campaign, row.kind)}s", edits)
+    return path_change(campaign, map_id, "Join", edits, "s")
 
 
 def reverse_path(campaign: Campaign, map_id: str, id_: str) -> Change:
     """The same way in the other direction: a river flows the other way."""
     row = the_path(campaign, map_id, id_)
     turned = with_stops(row, stops(row)[::-1])
-    what = kind_name(campaign, row.kind)
-    return path_change(campaign, map_id, f"Reverse {what}", {id_: turned})
+    return path_change(campaign, map_id, "Reverse", {id_: turned})
 
 
 def rename_path(
@@ -122,22 +115,19 @@ def rename_path(
 ) -> Change:
     row = the_path(campaign, map_id, id_)
     new = replace(row, name=path_name(name), player_name=path_name(player_name))
-    what = kind_name(campaign, row.kind)
-    return path_change(campaign, map_id, f"Rename {what}", {id_: new})
+    return path_change(campaign, map_id, "Rename", {id_: new})
 
 
 def change_kind(campaign: Campaign, map_id: str, id_: str, kind: str) -> Change:
     row = the_path(campaign, map_id, id_)
-    what = kind_name(campaign, kind)
-    return path_change(campaign, map_id, f"Make a {what}", {id_: replace(row, kind=kind)})
+    return path_change(campaign, map_id, "Make a", {id_: replace(row, kind=kind)})
 
 
 def remove_path(campaign: Campaign, map_id: str, id_: str) -> Change:
     """Its bridges and fords go with it, but for those that another path shares."""
     row = the_path(campaign, map_id, id_)
-    what = kind_name(campaign, row.kind)
-    named = f"the {what} “{row.name}”" if row.name else what
-    return path_change(campaign, map_id, f"Remove {named}", {id_: None})
+    did, named = ("Remove the", f" “{row.name}”") if row.name else ("Remove", "")
+    return path_change(campaign, map_id, did, {id_: None}, named)
 
 
 def the_path(campaign: Campaign, map_id: str, id_: str) -> Path:
@@ -183,19 +173,23 @@ def check_stops(campaign: Campaign, map_id: str, through: Sequence[Stop]) -> Non
 
 
 def path_change(
-    campaign: Campaign, map_id: str, words: str, edits: Mapping[str, Path | None]
+    campaign: Campaign, map_id: str, did: str, edits: Mapping[str, Path | None], more: str = ""
 ) -> Change:
-    """Put paths in place; bridges and fords that are left at no path are taken away."""
-    draft = Draft(campaign)
+    """Put paths in place; bridges and fords that are left at no path are taken away.
+
+    It is called by what was done, the kind of the first of the paths, and what `more` there is.
+    """
+    draft, kinds = Draft(campaign), list[str]()
     lost: set[Side] = set()
     for id_, row in edits.items():
-        before = campaign.get(Key("path", map_id, id_))
-        if isinstance(before, Path):
+        before = draft.found(Path, Key("path", map_id, id_))
+        if before is not None:
             lost |= touched(before)
+        kinds += [each.kind for each in (row, before) if each is not None]
         draft.put(Key("path", map_id, id_), row)
     for crossing_id in left_alone(draft, map_id, lost):
         draft.put(Key("crossing", map_id, crossing_id), None)
-    return draft.change(words)
+    return draft.change(f"{did} {kind_name(campaign, kinds[0])}{more}")
 
 
 def left_alone(draft: Draft, map_id: str, lost: set[Side]) -> list[str]:

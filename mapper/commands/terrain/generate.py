@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from mapper.commands.edits import the_hex_map
-from mapper.commands.terrain.terrain import chunk_change
+from mapper.commands.edits import Draft, the_hex_map
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Path, TerrainType
 from mapper.model.generate.landscape import TERRAINS, landscape
-from mapper.model.hexes.chunks import EMPTY, ChunkAt, Chunks
 from mapper.model.not_allowed import NotAllowed
 
 MOST = 4_000_000
@@ -23,14 +21,15 @@ def generate(campaign: Campaign, map_id: str, columns: int, rows: int, seed: int
     on = the_hex_map(campaign, map_id)
     codes = _codes(campaign)
     made = landscape(columns, rows, on.top, on.numbering.shove, seed, codes=codes)
-    before = campaign.chunks("terrain", map_id)
-    terrain = chunk_change("Generate terrain", map_id, before, _laid_over(before, made.terrain))
-    first = int(campaign.new_id("path", map_id))
-    rivers = {
-        Key("path", map_id, str(number)): Swap(None, Path("river", river))
-        for number, river in enumerate(made.rivers, first)
-    }
-    return terrain.then(Change("Generate terrain", rivers))
+    draft = Draft(campaign)
+    for place, chunk in made.terrain.items():
+        over = np.frombuffer(chunk, np.uint8)
+        under = np.frombuffer(draft.chunk("terrain", map_id, place), np.uint8)
+        laid = np.where(over != 0, over, under)
+        draft.put(Key("terrain", map_id, place), laid.tobytes())
+    for river in made.rivers:
+        draft.put(Key("path", map_id, draft.new_id("path", map_id)), Path("river", river))
+    return draft.change("Generate terrain")
 
 
 def _check_size(columns: int, rows: int) -> None:
@@ -50,13 +49,3 @@ def _codes(campaign: Campaign) -> dict[str, int]:
                 f"The terrain list has no “{name}”, which the generator needs; add it to the list."
             )
     return {name: types[name].code for name in TERRAINS}
-
-
-def _laid_over(before: Chunks, made: Chunks) -> dict[ChunkAt, bytes]:
-    """The chunks that were made, with what was there before outside the rectangle."""
-    found = {}
-    for place, chunk in made.items():
-        over = np.frombuffer(chunk, np.uint8)
-        under = np.frombuffer(before.get(place, EMPTY), np.uint8)
-        found[place] = np.where(over != 0, over, under).tobytes()
-    return found

@@ -11,6 +11,7 @@ from typing import NamedTuple, get_args, get_type_hints
 import numpy as np
 
 from mapper.commands.edits import (
+    Draft,
     one_line,
     refuse_far_chunk,
     refuse_no_colour,
@@ -22,16 +23,14 @@ from mapper.commands.edits import (
 )
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.removal import completed
-from mapper.model.campaign.rows import AND, Key, Region, Row, TerrainType, classes_in
+from mapper.model.campaign.ids import free_name
+from mapper.model.campaign.rows import AND, Key, Region, TerrainType, classes_in
 from mapper.model.hexes.chunks import (
-    EMPTY,
     FULL,
     NOWHERE,
     SIZE,
     Area,
     ChunkAt,
-    Chunks,
     Codes,
     bits_of_chunk,
     mask_of,
@@ -45,23 +44,12 @@ def paint(campaign: Campaign, map_id: str, area: Area, code: int) -> Change:
     """Give the hexes of an area a terrain; code 0 takes them off the map."""
     label = f"Paint {terrain_name(campaign, code)}" if code else "Erase hexes"
     the_hex_map(campaign, map_id)
-    before = campaign.chunks("terrain", map_id)
-    after = {}
+    draft = Draft(campaign)
     for place, bits in area.bits.items():
         refuse_far_chunk(place)
-        after[place] = _painted(before.get(place, EMPTY), bits, code)
-    return completed(campaign, chunk_change(label, map_id, before, after))
-
-
-def chunk_change(label: str, map_id: str, before: Chunks, after: Chunks) -> Change:
-    """The change that puts new chunks of terrain on a map; empty ones are taken away."""
-    rows = {}
-    for place, chunk in after.items():
-        new: Row | None = chunk if chunk != EMPTY else None
-        old = before.get(place)
-        if old != new:
-            rows[Key("terrain", map_id, place)] = Swap(old, new)
-    return Change(label, rows)
+        before = draft.chunk("terrain", map_id, place)
+        draft.put(Key("terrain", map_id, place), _painted(before, bits, code))
+    return draft.change(label)
 
 
 def terrain_name(campaign: Campaign, code: int) -> str:
@@ -99,18 +87,14 @@ def _changed(
     campaign: Campaign, map_id: str, area: Area, label: str, made: Callable[[Codes], Codes]
 ) -> Change:
     the_hex_map(campaign, map_id)
-    chunks = campaign.chunks("elevation", map_id)
-    rows = {}
+    draft = Draft(campaign)
     for place, bits in area.bits.items():
         refuse_far_chunk(place)
-        before = chunks.get(place)
-        values = np.frombuffer(before or EMPTY, np.uint8).copy()
+        values = np.frombuffer(draft.chunk("elevation", map_id, place), np.uint8).copy()
         mask = mask_of(bits)
         values[mask] = made(values[mask])
-        after = values.tobytes() if values.any() else None
-        if before != after:
-            rows[Key("elevation", map_id, place)] = Swap(before, after)
-    return Change(label, rows)
+        draft.put(Key("elevation", map_id, place), values.tobytes())
+    return draft.change(label)
 
 
 DANGERS = get_args(get_type_hints(Region)["danger"])
@@ -120,9 +104,12 @@ def add_region(campaign: Campaign, map_id: str, row: Region, area: Area = NOWHER
     """A new region, empty or made of what is selected."""
     the_hex_map(campaign, map_id)
     new = _checked(campaign, map_id, row)
-    id_ = campaign.new_id("region", map_id)
-    hexes = _marks(campaign, map_id, id_, area.bits)
-    return Change(f"Add region {new.name}", {Key("region", map_id, id_): Swap(None, new), **hexes})
+    draft = Draft(campaign)
+    id_ = draft.new_id("region", map_id)
+    draft.put(Key("region", map_id, id_), new)
+    for place, bits in area.bits.items():
+        _mark(draft, Key("region_hexes", map_id, place, id_), bits)
+    return draft.change(f"Add region {new.name}")
 
 
 def edit_region(campaign: Campaign, map_id: str, id_: str, row: Region) -> Change:
@@ -142,13 +129,12 @@ def paint_region(
 ) -> Change:
     """Put an area into a region, or take it out: only the chunks that it touches are looked at."""
     name = the_region(campaign, map_id, id_).name
-    chunks = campaign.chunks("region_hexes", map_id, id_)
-    after = {}
+    draft = Draft(campaign)
     for place, bits in area.bits.items():
-        before = bits_of_chunk(chunks.get(place, EMPTY))
-        after[place] = before | bits if is_inside else before & ~bits
-    words = f"Paint region {name}" if is_inside else f"Erase from region {name}"
-    return Change(words, _marks(campaign, map_id, id_, after))
+        before = bits_of_chunk(draft.chunk("region_hexes", map_id, place, id_))
+        after = before | bits if is_inside else before & ~bits
+        _mark(draft, Key("region_hexes", map_id, place, id_), after)
+    return draft.change(f"Paint region {name}" if is_inside else f"Erase from region {name}")
 
 
 def unite_regions(campaign: Campaign, map_id: str, id_: str, other_id: str) -> Change:
@@ -170,18 +156,11 @@ def the_region(campaign: Campaign, map_id: str, id_: str) -> Region:
     return campaign.one(Region, Key("region", map_id, id_))
 
 
-def _marks(
-    campaign: Campaign, map_id: str, id_: str, after: Mapping[ChunkAt, int]
-) -> dict[Key, Swap]:
-    """What puts these bits in place of the chunks of a region."""
-    chunks = campaign.chunks("region_hexes", map_id, id_)
-    swaps = {}
-    for place, bits in after.items():
-        refuse_far_chunk(place)
-        before, marked = chunks.get(place), mask_of(bits).tobytes() if bits else None
-        if before != marked:
-            swaps[Key("region_hexes", map_id, place, id_)] = Swap(before, marked)
-    return swaps
+def _mark(draft: Draft, key: Key, bits: int) -> None:
+    """A chunk of a region with these hexes alone."""
+    assert isinstance(key.id, ChunkAt)
+    refuse_far_chunk(key.id)
+    draft.put(key, mask_of(bits).tobytes())
 
 
 def _checked(campaign: Campaign, map_id: str, row: Region, own: str = "") -> Region:
@@ -298,8 +277,4 @@ def _free_id(campaign: Campaign, name: str) -> str:
     word = slug(name.replace("’", " "))
     if not word:
         return campaign.new_id("terrain_type")
-    number, id_ = 1, word
-    while campaign.was_given(Key("terrain_type", "", id_)):
-        number += 1
-        id_ = f"{word}_{number}"
-    return id_
+    return free_name(word, lambda id_: campaign.was_given(Key("terrain_type", "", id_)))

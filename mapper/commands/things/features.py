@@ -14,7 +14,7 @@ from mapper.model.campaign.rows import Feature, Key, Map, Token, lying_on, name_
 from mapper.model.campaign.zone_rows import Creature, StatBlock
 from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FeatureAt, Place, Spot, zone_of
+from mapper.model.places import FeatureAt, Place, Spot, in_all
 from mapper.model.spot_contents import lying_at
 from mapper.model.stat_lines import LONGEST_LINE, StatLine, has_stats, read_line, stem
 
@@ -77,7 +77,8 @@ def roll_landmark(campaign: Campaign, at: FeatureAt, dice: Random) -> Change:
 def add_clue(campaign: Campaign, at: FeatureAt, clue: Clue) -> Change:
     before = _feature(campaign, at)
     after = replace(before, clues=(*before.clues, clue))
-    return _relabelled(edit_feature(campaign, at, after), f"Add a clue to {feature_named(before)}")
+    label = f"Add a clue to {feature_named(before)}"
+    return replace(edit_feature(campaign, at, after), label=label)
 
 
 def edit_clue(campaign: Campaign, at: FeatureAt, index: int, clue: Clue) -> Change:
@@ -85,7 +86,7 @@ def edit_clue(campaign: Campaign, at: FeatureAt, index: int, clue: Clue) -> Chan
     _refuse_no_clue(before, index)
     clues = (*before.clues[:index], clue, *before.clues[index + 1 :])
     label = f"Edit a clue to {feature_named(before)}"
-    return _relabelled(edit_feature(campaign, at, replace(before, clues=clues)), label)
+    return replace(edit_feature(campaign, at, replace(before, clues=clues)), label=label)
 
 
 def remove_clue(campaign: Campaign, at: FeatureAt, index: int) -> Change:
@@ -214,10 +215,6 @@ def _with(links: tuple[FeatureAt, ...], link: FeatureAt) -> tuple[FeatureAt, ...
     return links if link in links else (*links, link)
 
 
-def _relabelled(change: Change, label: str) -> Change:
-    return replace(change, label=label)
-
-
 SAYS = "say HD 1, AC 13, attribute 12, 4 hp, undead, hostile or morale 7"
 
 
@@ -268,13 +265,13 @@ def called(row: Feature | Token) -> str:
     return words if creature.name else name_of(row)
 
 
-def keyed_near(campaign: Campaign, map_id: str, zones: Collection[str]) -> dict[Key, str]:
-    """Those who are keyed in some zones, by what they are called."""
+def keyed_near(campaign: Campaign, map_id: str, spots: Collection[Spot]) -> dict[Key, str]:
+    """Those who are keyed in some zones or hexes, by what they are called."""
     return {
         Key(kind, map_id, id_): called(row)
         for kind, rows in lying_on(campaign, map_id).items()
         for id_, row in rows.items()
-        if zone_of(row.at) in zones and getattr(row, "creature", None) is not None
+        if in_all(row.at) in spots and getattr(row, "creature", None) is not None
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
@@ -44,9 +45,7 @@ def add_underlay(
 def pin_underlay(campaign: Campaign, map_id: str, id_: str, held_by: Holding) -> Change:
     """Hold it elsewhere: by two, which turn and scale it, or three, which may also slant it."""
     pins, spots = _checked(campaign, map_id, held_by)
-    key = Key("underlay", map_id, id_)
-    before = campaign.one(Underlay, key)
-    return replaced(key, before, replace(before, pins=pins, spots=spots), "Align the underlay")
+    return _with(campaign, map_id, id_, "Align the underlay", pins=pins, spots=spots)
 
 
 def drag_underlay(campaign: Campaign, map_id: str, id_: str, x: int, y: int) -> Change:
@@ -87,25 +86,18 @@ def feet_of(on: Map) -> int:
 def set_opacity(campaign: Campaign, map_id: str, id_: str, opacity: int) -> Change:
     if not 0 <= opacity <= OPAQUE:
         raise NotAllowed(f"The opacity is a number from 0 to {OPAQUE}.")
-    key = Key("underlay", map_id, id_)
-    before = campaign.one(Underlay, key)
     label = f"Set the underlay to {opacity} % opacity"
-    return replaced(key, before, replace(before, opacity=opacity), label)
+    return _with(campaign, map_id, id_, label, opacity=opacity)
 
 
 def set_above(campaign: Campaign, map_id: str, id_: str, is_above: bool) -> Change:
-    where = "above" if is_above else "beneath"
-    key = Key("underlay", map_id, id_)
-    before = campaign.one(Underlay, key)
-    label = f"Put the underlay {where} the terrain"
-    return replaced(key, before, replace(before, is_above=is_above), label)
+    label = f"Put the underlay {'above' if is_above else 'beneath'} the terrain"
+    return _with(campaign, map_id, id_, label, is_above=is_above)
 
 
 def show_underlay(campaign: Campaign, map_id: str, id_: str, is_shown: bool) -> Change:
     label = f"{'Show' if is_shown else 'Hide'} the underlay"
-    key = Key("underlay", map_id, id_)
-    before = campaign.one(Underlay, key)
-    return replaced(key, before, replace(before, is_shown=is_shown), label)
+    return _with(campaign, map_id, id_, label, is_shown=is_shown)
 
 
 def remove_underlay(campaign: Campaign, map_id: str, id_: str) -> Change:
@@ -141,6 +133,13 @@ def fit_grid(campaign: Campaign, map_id: str, id_: str, size: tuple[int, int], c
     }
     painted = paint(campaign, map_id, under - Area(mapped), code)
     return replace(painted, label="Fit the grid to the underlay")
+
+
+def _with(campaign: Campaign, map_id: str, id_: str, label: str, **values: Any) -> Change:
+    """An underlay with some other values."""
+    key = Key("underlay", map_id, id_)
+    before = campaign.one(Underlay, key)
+    return replaced(key, before, replace(before, **values), label)
 
 
 def _checked(

@@ -69,7 +69,7 @@ def set_wages(campaign: Campaign, group: str, gold: int) -> Change:
     day = tables_of(MapRules(), "cross", Cross).minutes.day
     due = before.due if isinstance(before, Timer) else now(campaign) + day
     timer = Timer(f"{row.name} pays {gold:,} gold in wages", due, day, group, gold=gold)
-    return Change(f"Wages of {row.name}", {key: Swap(before, timer)} if before != timer else {})
+    return replaced(key, before, timer, f"Wages of {row.name}")
 
 
 def wages_of(campaign: Campaign, group: str) -> int:
@@ -101,9 +101,7 @@ def set_calendar(campaign: Campaign, calendar: Calendar) -> Change:
     names = [one_line(month.name, "A month").casefold() for month in calendar.months]
     if len(set(names)) != len(names):
         raise NotAllowed("Two months have the same name.")
-    before = campaign.get(CALENDAR)
-    swaps = {CALENDAR: Swap(before, calendar)} if before != calendar else {}
-    return Change("Edit calendar", swaps)
+    return replaced(CALENDAR, campaign.get(CALENDAR), calendar, "Edit calendar")
 
 
 def name_day(campaign: Campaign, month: int, day: int, name: str) -> Change:
@@ -152,12 +150,12 @@ def all_weathers(campaign: Campaign, map_id: str) -> tuple[str, ...]:
 
 def _weather(campaign: Campaign, map_id: str, kind: str, words: str) -> Change:
     the_hex_map(campaign, map_id, "A map of zones has no weather.")
-    key = weather_key(map_id)
-    before = campaign.get(key)
+    draft = Draft(campaign)
     if weather_on(campaign, map_id).kind == kind:
-        return Change(words, {})
-    entry = logged(campaign, f"{words}.", "weather", at=Place(map_id), player_text=f"{words}.")
-    return Change(words, {key: Swap(before, Weather(kind, now(campaign))), entry.key: entry.swap})
+        return draft.change(words)
+    draft.put(weather_key(map_id), Weather(kind, now(campaign)))
+    draft.put(*logged(campaign, f"{words}.", "weather", at=Place(map_id), player_text=f"{words}."))
+    return draft.change(words)
 
 
 def wait_until(campaign: Campaign, draft: Draft, id_: str, party: Party, after: int) -> None:
@@ -206,13 +204,14 @@ def refuse_ahead(parties: dict[str, Party], group: str) -> None:
 
 def group_behind(parties: dict[str, Party], group: str) -> Party | None:
     """One that a group has to wait for."""
-    now = parties[group].minutes
-    return next((row for id_, row in parties.items() if id_ != group and row.minutes < now), None)
+    others = (row for id_, row in parties.items() if id_ != group and not row.is_empty)
+    return next((row for row in others if row.minutes < parties[group].minutes), None)
 
 
 def follow_clock(draft: Draft) -> None:
     """Put the clock to the time of the rearmost group, and tell what has fallen due by then."""
-    parties = draft.all(Party).values()
+    every = draft.all(Party).values()
+    parties = [party for party in every if not party.is_empty] or every
     clock = draft.get(CLOCK)
     before = clock.minutes if isinstance(clock, Clock) else 0
     now = max(before, min((party.minutes for party in parties), default=before))

@@ -20,8 +20,8 @@ def begin_evening(campaign: Campaign, day: str) -> Change:
         raise NotAllowed(f"Evening {number} has begun already; end it first.")
     id_ = campaign.new_id("evening")
     entry = logged(campaign, f"Evening {id_} begins.", "evening")
-    begun = Swap(None, Evening(entry.number, day=day))
-    return Change(f"Begin evening {id_}", {Key("evening", "", id_): begun, entry.key: entry.swap})
+    begun, told = Swap(None, Evening(entry.number, day=day)), Swap(None, entry.row)
+    return Change(f"Begin evening {id_}", {Key("evening", "", id_): begun, entry.key: told})
 
 
 def end_evening(campaign: Campaign) -> Change:

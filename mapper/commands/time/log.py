@@ -33,11 +33,14 @@ class RollNote(NamedTuple):
 
 
 class Logged(NamedTuple):
-    """An entry that is about to be written, and the number it gets."""
+    """An entry that is about to be written, and what it is called by."""
 
-    number: int
     key: Key
-    swap: Swap
+    row: LogEntry
+
+    @property
+    def number(self) -> int:
+        return int(str(self.key.id))
 
 
 def logged(
@@ -50,10 +53,8 @@ def logged(
     player_text: str = "",
 ) -> Logged:
     """The next entry, at the time of the group, or of the campaign where it is of no group."""
-    id_ = campaign.new_id("log")
-    minutes = time_of(campaign, group)
-    row = LogEntry(minutes, text, kind, group, at, player_text)
-    return Logged(int(id_), Key("log", "", id_), Swap(None, row))
+    row = LogEntry(time_of(campaign, group), text, kind, group, at, player_text)
+    return Logged(Key("log", "", campaign.new_id("log")), row)
 
 
 def time_of(campaign: Campaign, group: str = "") -> int:
@@ -70,7 +71,7 @@ def add_note(campaign: Campaign, text: str, *, group: str = "", player_text: str
     if max(len(words), len(player_text)) > LONGEST_TEXT:
         raise NotAllowed(f"A note has at most {LONGEST_TEXT:,} letters.")
     entry = logged(campaign, words, group=group, player_text=player_text.strip())
-    return Change("Write a note", {entry.key: entry.swap})
+    return Change("Write a note", {entry.key: Swap(None, entry.row)})
 
 
 def write_roll(campaign: Campaign, rolled: Rolled, note: RollNote) -> Change:
@@ -87,7 +88,7 @@ def write_roll(campaign: Campaign, rolled: Rolled, note: RollNote) -> Change:
     at = party.at if party else None
     aloud = text if note.is_told else ""
     entry = logged(campaign, text, "roll", group=note.group, at=at, player_text=aloud)
-    return Change("Write a roll into the log", {entry.key: entry.swap})
+    return Change("Write a roll into the log", {entry.key: Swap(None, entry.row)})
 
 
 def edit_entry(campaign: Campaign, id_: str, *, text: str, player_text: str) -> Change:

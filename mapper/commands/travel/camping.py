@@ -147,7 +147,7 @@ def points_said(said: str) -> tuple[Fraction, str]:
     number, _, why = said.strip().partition(" ")
     more = number_typed(number)
     if more is None:
-        raise NotAllowed("Begin with a number, such as +1 or −1½, then say why.")
+        raise NotAllowed("Begin with a number of up to 9 digits, such as +1 or −1½, then say why.")
     return more, why
 
 

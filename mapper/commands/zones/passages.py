@@ -158,14 +158,9 @@ def _checked(
     is_led_anew = before is None or row.beyond != before.beyond
     if row.beyond is not None and row.beyond.map and is_led_anew:
         refuse_no_spot(campaign, row.beyond)
-    _refuse_far(row)
+    refuse_far(*(Hex(*point) for span in filter(None, (row.at, row.there)) for point in span))
     _check_clues(campaign, row, before)
     return replace(row, name=one_line(row.name, "A passage", may_be_empty=True))
-
-
-def _refuse_far(row: Passage) -> None:
-    spans = [span for span in (row.at, row.there) if span is not None]
-    refuse_far(*(Hex(*point) for span in spans for point in span))
 
 
 def _check_clues(campaign: Campaign, row: Passage, before: Passage | None) -> None:

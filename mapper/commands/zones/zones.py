@@ -12,7 +12,7 @@ from mapper.commands.things.features import plain_tags
 from mapper.commands.zones.zones_in_play import rename_zones, share_knowledge
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import LYING, Key, Label, Row, lying_on
+from mapper.model.campaign.rows import LYING, Key, Label, Map, Row, lying_on
 from mapper.model.campaign.zone_rows import FOOT, Passage, PassageSide, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
@@ -165,6 +165,23 @@ def remove_zones(campaign: Campaign, map_id: str, ids: Collection[str]) -> Chang
     return replace(change, label=f"{change.label} with {held}") if held else change
 
 
+def remove_level(campaign: Campaign, map_id: str, number: int) -> Change:
+    """A level of a zone map, with all zones that lie on it."""
+    plan, zones = plan_of(campaign, map_id), _zones(campaign, map_id)
+    others = {row.level for row in zones.values()} | {level.number for level in plan.levels}
+    if not others - {number}:
+        raise NotAllowed("It is the only level of the map.")
+    gone = [id_ for id_, row in zones.items() if row.level == number]
+    name = next((row.name for row in plan.levels if row.number == number), f"Level {number}")
+    key = Key("map", "", map_id)
+    left = tuple(row for row in plan.levels if row.number != number)
+    row = campaign.one(Map, key)
+    words = f"Remove the level {name}{f' with {zones_counted(gone)}' if gone else ''}"
+    planned = replaced(key, row, replace(row, plan=replace(plan, levels=left)), words)
+    change = planned.then(remove_zones(campaign, map_id, gone)) if gone else planned
+    return replace(change, label=words)
+
+
 def _held(change: Change) -> str:
     """What goes besides the zones themselves, counted."""
     gone = Counter(key.kind for key, swap in change.rows.items() if swap.after is None)
@@ -191,13 +208,12 @@ def _in_parts(
     campaign: Campaign, map_id: str, id_: str, parts: list[Shape], *, is_open: bool = False
 ) -> Draft:
     """The first part stays the zone that it was; the others are like it, and yet unnamed."""
-    key, before = _zone(campaign, map_id, id_)
+    _, before = _zone(campaign, map_id, id_)
     draft = Draft(campaign)
     like_it = replace(before, number="", name="", player_name="", gm_notes="", player_text="")
     rows = {id_: _shaped(before, parts[0])}
     for part in parts[1:]:
         rows[draft.new_id("zone", map_id)] = _shaped(like_it, part)
-    draft.put(key, rows[id_])
     for new, row in rows.items():
         draft.put(Key("zone", map_id, new), row)
     _deal_out(draft, map_id, id_, rows)

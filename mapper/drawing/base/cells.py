@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from math import ceil, floor
 from time import perf_counter
 from typing import TypeVar
@@ -17,30 +17,23 @@ from mapper.drawing.base.tiles import Tiles
 K = TypeVar("K")
 T = TypeVar("T")
 
-Ticks = Callable[[], float]
-
 Budget = float | None
 """How many seconds there are; None: as many as it takes."""
 
 
 def made_in_time(
-    todo: Iterable[T],
-    make: Callable[[T], object],
-    end: float | None,
-    clock: Ticks = perf_counter,
-    *,
-    goes_on: bool = False,
+    todo: Iterable[T], make: Callable[[T], object], end: float | None, *, goes_on: bool = False
 ) -> bool:
     """Make one after another, until the clock says so; whether all are made.
 
     What `goes_on` makes something however late it is: a slow machine, too, is done at last.
     """
-    is_late = not goes_on and end is not None and clock() >= end
+    is_late = not goes_on and end is not None and perf_counter() >= end
     for each in todo:
         if is_late:
             return False
         make(each)
-        is_late = end is not None and clock() >= end
+        is_late = end is not None and perf_counter() >= end
     return True
 
 
@@ -59,23 +52,16 @@ TileJob = tuple[Tiles, list[int]]
 """Small pictures, and which of them are to be drawn."""
 
 
-def prepare(
-    jobs: list[TileJob], end: float | None, clock: Ticks = perf_counter, *, goes_on: bool = False
-) -> bool:
-    """Draw what is missing, until the clock says so; whether all of it is there now.
+def prepare(jobs: list[TileJob], end: float | None, *, goes_on: bool = False) -> bool:
+    """The same of small pictures that are missing, some of them at a time."""
+    parts = (part for job in jobs for part in _parts(*job))
+    return made_in_time(parts, lambda part: part[0].prepare(part[1]), end, goes_on=goes_on)
 
-    What `goes_on` draws something however late it is: a slow machine, too, is done at last.
-    """
-    is_late = not goes_on and end is not None and clock() >= end
-    for tiles, missing in jobs:
-        if not is_late:
-            tiles.make_room(len(missing))
-        for first in range(0, len(missing), tiles.at_once):
-            if is_late:
-                return False
-            tiles.prepare(missing[first : first + tiles.at_once])
-            is_late = end is not None and clock() >= end
-    return True
+
+def _parts(tiles: Tiles, missing: list[int]) -> Iterator[TileJob]:
+    tiles.make_room(len(missing))
+    for first in range(0, len(missing), tiles.at_once):
+        yield tiles, missing[first : first + tiles.at_once]
 
 
 CELL = 256

@@ -33,6 +33,15 @@ def with_figures(font: QFont) -> QFont:
     return made
 
 
+def font_for(family: str, size: float, *, is_bold: bool = False, is_italic: bool = False) -> QFont:
+    """A typeface for words on a map, of so many pixels, with such digits."""
+    made = with_figures(QFont(family))
+    made.setPixelSize(max(1, round(size)))
+    made.setBold(is_bold)
+    made.setItalic(is_italic)
+    return made
+
+
 def without_digits(font: bytes) -> bytes:
     """A TrueType font that knows no digits, so that whoever writes takes them from another."""
     tables = struct.unpack_from(">H", font, 4)[0]

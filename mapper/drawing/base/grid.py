@@ -77,6 +77,11 @@ def area_of(extent: Extent, px: float, margin: float = 0.5) -> PixelRect:
     )
 
 
+def extent_of(area: PixelRect, px: float) -> Extent:
+    """The rectangle of the plane that these pixels show."""
+    return Extent(*(edge / px for edge in area))
+
+
 def around(left: float, top: float, right: float, bottom: float, by: float) -> PixelRect:
     """The pixels of a rectangle, and so many more on each side."""
     return PixelRect(floor(left - by), floor(top - by), ceil(right + by), ceil(bottom + by))

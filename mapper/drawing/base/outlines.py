@@ -11,8 +11,8 @@ from PySide6.QtGui import QPainterPath
 
 from mapper.drawing.base.grid import Block, block_of
 from mapper.drawing.base.ink import XY
-from mapper.model.hexes.chunks import SIDE, ChunkAt, Floats, Mask
-from mapper.model.hexes.hexes import DIRECTIONS, HALF_SQRT3, Top
+from mapper.model.hexes.chunks import SIDE, ChunkAt, Mask
+from mapper.model.hexes.hexes import DIRECTIONS, HALF_SQRT3, Top, on_plane
 
 LatticeCorner = tuple[int, int]
 PointList = list[XY]
@@ -177,11 +177,6 @@ def _edges(
         ends.append([(q, r) for q, r in corner.tolist()])
         for number, inset in enumerate(insets):
             place = corner / 3 + towards / 3 * (inset * SLANT * 3**0.5)
-            moved[number].append(_plane(place, top))
+            x, y = on_plane(place[:, 0], place[:, 1], top)
+            moved[number].append(list(zip(x.tolist(), y.tolist(), strict=True)))
     return ends[0], ends[1], [(begin, finish) for begin, finish in moved]
-
-
-def _plane(places: Floats, top: Top) -> list[XY]:
-    q, r = places[:, 0], places[:, 1]
-    x, y = (q * HALF_SQRT3, r + q / 2) if top == "flat" else (q + r / 2, r * HALF_SQRT3)
-    return list(zip(x.tolist(), y.tolist(), strict=True))

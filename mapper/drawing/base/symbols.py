@@ -8,11 +8,11 @@ from math import ceil, cos, pi, sin
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 
 from mapper.commands.things.symbols import symbol_file
-from mapper.drawing.base.fonts import with_figures
+from mapper.drawing.base.fonts import font_for
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.ink import clear, disc, lettered, mixed, painting, polyline, round_pen
 from mapper.drawing.base.vector import VectorDevice, drawing_of
@@ -292,9 +292,7 @@ def _draw_opens(painter: QPainter, size: float, style: Style) -> None:
 def _draw_letters(
     painter: QPainter, size: float, letters: str, colour: QColor, style: Style
 ) -> None:
-    font = with_figures(QFont(style.number_font))
-    font.setBold(True)
-    font.setPixelSize(max(4, round(size)))
+    font = font_for(style.number_font, max(4, size), is_bold=True)
     painter.fillPath(lettered(letters, font), colour)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from math import atan2, ceil, degrees
 from operator import attrgetter
 
@@ -56,8 +56,7 @@ class Crossings:
         self._style = style
         self._rows: Buckets[Crossing] = Buckets(lambda row: row.side.hex)
         self._rows.follow(view.crossings)
-        self._px = 0.0
-        self._tiles = Tiles((2, 2), 1, self._draw)
+        self._tiles = lru_cache(1)(self._sized)
 
     def follow(self, view: MapView) -> None:
         self._rows.follow(view.crossings)
@@ -65,10 +64,6 @@ class Crossings:
     def draw(self, painter: QPainter, px: float, area: PixelRect) -> None:
         if px < CROSSINGS_FROM or not len(self._rows):
             return
-        if px != self._px:
-            self._px = px
-            wide = 2 * ceil(0.5 * px + 3)
-            self._tiles = Tiles((wide, wide), len(KINDS) * 3, self._draw)
         seen = chunks_seen(self._rows.chunks, px, area, self._top)
         rows = [row for place in seen for row in self._rows.within(place).values()]
         if rows:
@@ -82,16 +77,21 @@ class Crossings:
         x = x + np.array([round(step.x * px / 2) for step in steps])[towards]
         y = y + np.array([round(step.y * px / 2) for step in steps])[towards]
         keys = np.array([KINDS.index(row.kind) for row in rows]) * 3 + towards
-        self._tiles.prepare(self._tiles.missing(keys))
-        self._tiles.draw(painter, keys, x, y)
+        tiles = self._tiles(px)
+        tiles.prepare(tiles.missing(keys))
+        tiles.draw(painter, keys, x, y)
 
-    def _draw(self, painter: QPainter, key: int) -> None:
+    def _sized(self, px: float) -> Tiles:
+        wide = 2 * ceil(0.5 * px + 3)
+        return Tiles((wide, wide), len(KINDS) * 3, partial(self._draw, px))
+
+    def _draw(self, px: float, painter: QPainter, key: int) -> None:
         """From hex to hex runs from left to right."""
         kind, towards = divmod(key, 3)
         step = centre(DIRECTIONS[towards], self._top)
         painter.rotate(degrees(atan2(step.y, step.x)))
-        painter.scale(self._px, self._px)
-        draw_crossing(painter, KINDS[kind], self._px, self._style)
+        painter.scale(px, px)
+        draw_crossing(painter, KINDS[kind], px, self._style)
 
 
 def draw_crossing(painter: QPainter, kind: str, px: float, style: Style) -> None:
@@ -240,8 +240,11 @@ class Keyed:
         self._said: dict[ChunkAt, list[Saying]] = {}
         self._long = LongTexts()
         self._placements: dict[float, WordPlacement] = {}
-        self._beneath.forget()
-        self._over.forget()
+        self._forget()
+
+    def _forget(self, touched: Touched | None = None) -> None:
+        self._beneath.forget(touched)
+        self._over.forget(touched)
 
     def _laid_under(self, view: MapView) -> Underlays:
         laid = partial(laid_on_hexes, top=view.top)
@@ -268,13 +271,11 @@ class Keyed:
         if before.underlays is not view.underlays:
             self._underlays = self._laid_under(view)
             touched = None
-        self._beneath.forget(touched)
-        self._over.forget(touched)
+        self._forget(touched)
 
     def set_layers(self, layers: Layers) -> None:
         self._layers = layers
-        self._beneath.forget()
-        self._over.forget()
+        self._forget()
 
     def keep_words_in(self, frame: Extent) -> None:
         """Of a picture that ends there, no words are cut off."""
@@ -286,8 +287,7 @@ class Keyed:
         self._symbols.renew(images)
         self._underlays = self._laid_under(self._view)
         self._marks.new_images()
-        self._beneath.forget()
-        self._over.forget()
+        self._forget()
 
     def prepare(
         self, px: float, area: PixelRect, end: float | None, *, goes_on: bool = False

@@ -2,45 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainterPath
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainterPath
 
-from mapper.drawing.base.fonts import with_figures
-from mapper.drawing.base.ink import Ink, kept_state
-from mapper.drawing.hexes import terrain_glyphs
-
-GLYPHS: Mapping[str, Callable[[Ink], None]] = {
-    "": lambda _ink: None,
-    "acacias": terrain_glyphs.acacias,
-    "bushes": terrain_glyphs.bushes,
-    "conifers": terrain_glyphs.conifers,
-    "cracks": terrain_glyphs.cracks,
-    "dense_trees": terrain_glyphs.dense_trees,
-    "dunes": terrain_glyphs.dunes,
-    "furrows": terrain_glyphs.furrows,
-    "grass": terrain_glyphs.grass,
-    "heather": terrain_glyphs.heather,
-    "hills": terrain_glyphs.hills,
-    "ice": terrain_glyphs.ice,
-    "mesas": terrain_glyphs.mesas,
-    "mountains": terrain_glyphs.mountains,
-    "palms": terrain_glyphs.palms,
-    "peaks": terrain_glyphs.peaks,
-    "reeds": terrain_glyphs.reeds,
-    "ripples": terrain_glyphs.ripples,
-    "sand": terrain_glyphs.sand,
-    "snow": terrain_glyphs.snow,
-    "sparse_trees": terrain_glyphs.sparse_trees,
-    "stones": terrain_glyphs.stones,
-    "swamp": terrain_glyphs.swamp,
-    "trees": terrain_glyphs.trees,
-    "tufts": terrain_glyphs.tufts,
-    "volcano": terrain_glyphs.volcano,
-    "waves": terrain_glyphs.waves,
-    "wooded_hills": terrain_glyphs.wooded_hills,
-}
+from mapper.drawing.base.fonts import font_for
+from mapper.drawing.base.ink import Ink, kept_state, lettered
+from mapper.drawing.hexes.terrain_glyphs import GLYPHS
 
 HEIGHTS: Mapping[str, int] = {
     "hills": 1,
@@ -55,9 +24,8 @@ HEIGHTS: Mapping[str, int] = {
 
 def draw_glyph(ink: Ink, word: str, name: str, font: str) -> None:
     """The glyph of a word; a plate with the terrain's initials where there is none."""
-    draw = GLYPHS.get(word)
-    if draw is not None:
-        draw(ink)
+    if word in GLYPHS:
+        GLYPHS[word](ink)
     else:
         draw_plate(ink, initials(name), font)
 
@@ -72,15 +40,10 @@ def draw_plate(ink: Ink, letters: str, font_name: str) -> None:
     plate.addRoundedRect(QRectF(-0.26, -0.19, 0.52, 0.38), 0.08, 0.08)
     ink.wash(plate, ink.light, 0.9)
     ink.stroke(plate, 0.9)
-    font = with_figures(QFont(font_name))
-    font.setPixelSize(100)
-    text = QPainterPath()
-    text.addText(QPointF(0, 0), font, letters)
+    text = lettered(letters, font_for(font_name, 100))
     box = text.boundingRect()
     if box.isEmpty():
         return
     with kept_state(ink.painter):
         ink.painter.scale(0.24 / box.height(), 0.24 / box.height())
-        ink.painter.translate(-box.center())
         ink.painter.fillPath(text, QColor(ink.pen))
-        ink.painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -6,20 +6,20 @@ tell how far the map goes.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache, partial
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
 
-from mapper.drawing.base.grid import Block, PixelRect, block_of, pixels_of
+from mapper.drawing.base.grid import PixelRect, block_of, near, pixels_of
 from mapper.drawing.base.ink import clear, faint, hand, image_of, mixed, painting
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import Floats, Integers, Texels
-from mapper.model.hexes.hexes import DIRECTIONS, HALF_SQRT3, ORIGIN, Top, corners
+from mapper.model.hexes.hexes import DIRECTIONS, HALF_SQRT3, ORIGIN, Top, centre, corners, on_plane
 from mapper.model.map_view import MapView
 
 TONES = 5
@@ -180,13 +180,15 @@ class Edge:
         self._style = style
         self._unknown = unknown
         self._ground = ground
-        self._outlines: dict[tuple[float, Top], Tiles] = {}
+        self._outlines = lru_cache(1)(partial(_outlines, style))
 
     def draw(self, painter: QPainter, view: MapView, px: float, area: PixelRect) -> None:
         """`painter` counts pixels from the plane's origin."""
         cell = max(LEAST_CELL, round(px / CELLS_A_HEX))
         blocks = _blocks(area, cell * BLOCK)
-        cover = _cover(view, px, _cells(blocks), cell)
+        # one cell to spare on each side, to blend with
+        cells = PixelRect(*(BLOCK * each for each in blocks)).grown(1)
+        cover = _cover(view, px, cells, cell)
         if not cover.any():
             return
         sheet, mask = clear(area.width, area.height), clear(area.width, area.height)
@@ -204,29 +206,24 @@ class Edge:
         painter.drawImage(area.left, area.top, sheet)
 
     def _draw_outlines(self, painter: QPainter, top: Top, px: float, area: PixelRect) -> None:
-        tiles = self._outlines.get((px, top))
-        if tiles is None:
-            self._outlines.clear()
-            side = int(1.2 * px) + 6
-            style = self._style
-            tiles = Tiles((side, side), 1, lambda brush, _key: _outline(brush, style, top, px))
-            tiles.prepare([0])
-            self._outlines[px, top] = tiles
+        tiles = self._outlines(px, top)
         x, y = _every_hex(top, px, area)
         painter.setOpacity(LINES)
         tiles.draw(painter, np.zeros(len(x), np.int64), x, y, 1.0)
         painter.setOpacity(1.0)
 
 
+def _outlines(style: Style, px: float, top: Top) -> Tiles:
+    side = int(1.2 * px) + 6
+    tiles = Tiles((side, side), 1, lambda painter, _: _outline(painter, style, top, px))
+    tiles.prepare([0])
+    return tiles
+
+
 def _blocks(area: PixelRect, side: int) -> PixelRect:
     """The blocks of pixels that an area needs, counted from the plane's origin."""
     ends = -(-area.right // side), -(-area.bottom // side)
     return PixelRect(area.left // side, area.top // side, *ends)
-
-
-def _cells(blocks: PixelRect) -> PixelRect:
-    """The cells of these blocks, with one to spare to blend with."""
-    return PixelRect(*(BLOCK * each for each in blocks)).grown(1)
 
 
 def _lay(painter: QPainter, pixels: Texels, blocks: PixelRect, cell: int) -> None:
@@ -256,7 +253,7 @@ def _cover(view: MapView, px: float, cells: PixelRect, cell: int) -> Floats:
     block = block_of(
         view.terrain, int(at.q.min()), int(at.q.max()), int(at.r.min()), int(at.r.max())
     )
-    if block.codes[1:-1, 1:-1].all() and _is_deep(block):
+    if block.codes.all():  # all around is known, too
         return np.zeros(at.q.shape)
     is_in = np.zeros(256, np.bool_)
     is_in[0] = True
@@ -265,7 +262,7 @@ def _cover(view: MapView, px: float, cells: PixelRect, cell: int) -> Floats:
     mask = bits[row, column]
     depth = np.full(mask.shape, np.inf)
     for side, step in enumerate(DIRECTIONS):
-        out_x, out_y = _plane(np.float64(step.q), np.float64(step.r), view.top)
+        out_x, out_y = centre(step, view.top)
         inside = 0.5 - (at.x * out_x + at.y * out_y)
         np.minimum(depth, inside, out=depth, where=(mask >> side & 1).astype(np.bool_))
     depth = np.maximum(depth, 0.0) * (1 + RAGGED * _ragged(x, y))
@@ -273,11 +270,6 @@ def _cover(view: MapView, px: float, cells: PixelRect, cell: int) -> Floats:
     cover: Floats = share * share * (3 - 2 * share)
     cover[block.codes[row, column] == 0] = 1.0
     return cover
-
-
-def _is_deep(block: Block) -> bool:
-    """Whether all around is known, too."""
-    return bool(block.codes.all())
 
 
 class HexOfPoints(NamedTuple):
@@ -305,12 +297,8 @@ def _hexes(x: Floats, y: Floats, top: Top) -> HexOfPoints:
         np.where(is_q, -near_r - near_s, near_q),
         np.where(is_r, -near_q - near_s, near_r),
     )
-    middle_x, middle_y = _plane(near_q, near_r, top)
+    middle_x, middle_y = on_plane(near_q, near_r, top)
     return HexOfPoints(near_q.astype(np.int64), near_r.astype(np.int64), x - middle_x, y - middle_y)
-
-
-def _plane(q: Floats | np.float64, r: Floats | np.float64, top: Top) -> tuple[Any, Any]:
-    return (q * HALF_SQRT3, r + q / 2) if top == "flat" else (q + r / 2, r * HALF_SQRT3)
 
 
 def _ragged(x: Floats, y: Floats) -> Floats:
@@ -368,6 +356,5 @@ def _every_hex(top: Top, px: float, area: PixelRect) -> tuple[Integers, Integers
         )
     )
     at_x, at_y = pixels_of(q, r, top, px)
-    seen = (at_x > area.left - spare) & (at_x < area.right + spare)
-    seen &= (at_y > area.top - spare) & (at_y < area.bottom + spare)
+    seen = near(at_x, at_y, area, spare)
     return at_x[seen], at_y[seen]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache, partial
 from itertools import chain
 from math import ceil
 from time import perf_counter
@@ -53,24 +54,23 @@ class EmptyHexes:
     def __init__(self, top: Top, style: Style) -> None:
         self._top: Top = top
         self._style = style
-        self._px = 0.0
-        self._tiles = Tiles((2, 2), 1, self._draw)
+        self._tiles = lru_cache(1)(partial(_outlines, top, style))
 
     def draw(
         self, painter: QPainter, terrain: Mapping[ChunkAt, bytes], px: float, area: PixelRect
     ) -> None:
         if px < self._style.grid_from:
             return
-        if px != self._px:
-            side = 2 * ceil(0.6 * px + 3)
-            self._px, self._tiles = px, Tiles((side, side), 1, self._draw)
+        tiles = self._tiles(px)
         grid = empty_in(terrain, self._top, px, area, RADIUS)
         keys = np.zeros(len(grid.x), np.int64)
-        self._tiles.prepare(self._tiles.missing(keys))
-        self._tiles.draw(painter, keys, grid.x, grid.y)
+        tiles.prepare(tiles.missing(keys))
+        tiles.draw(painter, keys, grid.x, grid.y)
 
-    def _draw(self, painter: QPainter, _key: int) -> None:
-        draw_upper_sides(painter, self._px, self._top, self._style, OPACITY)
+
+def _outlines(top: Top, style: Style, px: float) -> Tiles:
+    side = 2 * ceil(0.6 * px + 3)
+    return Tiles((side, side), 1, lambda p, _: draw_upper_sides(p, px, top, style, OPACITY))
 
 
 MARK_REACH = 1.15

@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import hypot
 from random import Random
 
-from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from mapper.drawing.base.ink import ROUND, XY, curve, faint, polyline, round_pen
@@ -28,7 +27,7 @@ def draw_shore(
         for run in _runs(mask):
             _stroke(
                 painter,
-                _smooth(_inset(run, mask, top, step, rng)),
+                curve(*_inset(run, mask, top, step, rng)),
                 wave_colour,
                 max(style.line * 0.8, 0.7 / px),
                 opacity,
@@ -94,16 +93,11 @@ def _towards(start: XY, end: XY, by: float) -> XY:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def _smooth(line: tuple[list[XY], bool]) -> QPainterPath:
-    return curve(line[0], is_closed=line[1])
-
-
 def _trembling(side: int, top: Top, rng: Random, by: float) -> QPainterPath:
     """A side of the hex as a hand draws it; the corners stay where they are."""
     at = corners(ORIGIN, top)
     (x0, y0), (x1, y1) = at[side], at[(side + 1) % SIDES]
     across_x, across_y = y1 - y0, x0 - x1
-    path = QPainterPath(QPointF(x0, y0))
     points = [(x0, y0)]
     for step in (0.3, 0.68):
         off = rng.uniform(-by, by)
@@ -111,6 +105,4 @@ def _trembling(side: int, top: Top, rng: Random, by: float) -> QPainterPath:
             (x0 + (x1 - x0) * step + across_x * off, y0 + (y1 - y0) * step + across_y * off)
         )
     points.append((x1, y1))
-    for x, y in points[1:]:
-        path.lineTo(x, y)
-    return path
+    return polyline(points)

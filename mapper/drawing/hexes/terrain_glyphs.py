@@ -1,7 +1,11 @@
-"""Glyphs of terrain: heights, sand, stone, snow, ice and water, and what grows."""
+"""Glyphs of terrain: heights, sand, stone, snow, ice and water, and what grows.
+
+Every public function is the glyph of the word that it is called by.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from math import cos, pi, sin
 
 from PySide6.QtGui import QColor, QPainterPath
@@ -11,84 +15,84 @@ from mapper.drawing.base.ink import Ink, Stencil, curve, mixed, polyline
 
 def trees(ink: Ink) -> None:
     for x, y in ink.scattered(7 if ink.is_fine else 5, 0.47):
-        broadleaf(ink, x, y + 0.1, ink.around(0.145, 0.018))
+        _broadleaf(ink, x, y + 0.1, ink.around(0.145, 0.018))
 
 
 def dense_trees(ink: Ink) -> None:
     for x, y in ink.scattered(10 if ink.is_fine else 6, 0.5):
-        broadleaf(ink, x, y + 0.1, ink.around(0.15, 0.02), trunk=False)
+        _broadleaf(ink, x, y + 0.1, ink.around(0.15, 0.02), trunk=False)
 
 
 def sparse_trees(ink: Ink) -> None:
     places = ink.scattered(4 if ink.is_fine else 3, 0.4)
     for x, y in places:
-        broadleaf(ink, x, y + 0.1, ink.around(0.13, 0.016))
+        _broadleaf(ink, x, y + 0.1, ink.around(0.13, 0.016))
     if ink.is_fine:
         for x, y in ink.scattered(3, 0.4):
-            tuft(ink, x, y, 0.06, 0.5)
+            _tuft(ink, x, y, 0.06, 0.5)
 
 
 def conifers(ink: Ink) -> None:
     for x, y in ink.scattered(8 if ink.is_fine else 5, 0.47):
-        conifer(ink, x, y + 0.16, ink.around(0.34, 0.04))
+        _conifer(ink, x, y + 0.16, ink.around(0.34, 0.04))
 
 
 def palms(ink: Ink) -> None:
     for index, (x, y) in enumerate(ink.scattered(9 if ink.is_fine else 6, 0.49)):
         if index % 3 == 1:
-            palm(ink, x, y + 0.17, ink.around(0.34, 0.03))
+            _palm(ink, x, y + 0.17, ink.around(0.34, 0.03))
         else:
-            broadleaf(ink, x, y + 0.1, ink.around(0.135, 0.02), trunk=False)
+            _broadleaf(ink, x, y + 0.1, ink.around(0.135, 0.02), trunk=False)
 
 
 def acacias(ink: Ink) -> None:
     for x, y in ink.scattered(2, 0.32):
-        acacia(ink, x, y + 0.13, ink.around(0.17, 0.02))
+        _acacia(ink, x, y + 0.13, ink.around(0.17, 0.02))
     for x, y in ink.scattered(4 if ink.is_fine else 2, 0.43):
-        tuft(ink, x, y, 0.07, 0.6)
+        _tuft(ink, x, y, 0.07, 0.6)
 
 
 def bushes(ink: Ink) -> None:
     for x, y in ink.scattered(6 if ink.is_fine else 4, 0.43):
-        bush(ink, x, y, ink.around(0.095, 0.018))
+        _bush(ink, x, y, ink.around(0.095, 0.018))
 
 
 def heather(ink: Ink) -> None:
     bloom = mixed(ink.colour, QColor("#7d3f66"), 0.55)
     for x, y in ink.scattered(6 if ink.is_fine else 4, 0.43):
-        tuft(ink, x, y, 0.085, 0.75)
+        _tuft(ink, x, y, 0.085, 0.75)
         for _ in range(3):
             ink.dot(ink.around(x, 0.05), y - ink.around(0.085, 0.02), 0.017 + 0.3 / ink.px, bloom)
 
 
 def grass(ink: Ink) -> None:
     for x, y in ink.scattered(5 if ink.is_fine else 3, 0.42):
-        tuft(ink, x, y, ink.around(0.09, 0.015), 0.6)
+        _tuft(ink, x, y, ink.around(0.09, 0.015), 0.6)
 
 
 def tufts(ink: Ink) -> None:
     for x, y in ink.scattered(3, 0.4):
-        tuft(ink, x, y, 0.065, 0.6)
+        _tuft(ink, x, y, 0.065, 0.6)
     for x, y in ink.scattered(5 if ink.is_fine else 2, 0.43):
         ink.dot(x, y, 0.011 + 0.2 / ink.px, ink.dark)
 
 
 def reeds(ink: Ink) -> None:
     for x, y in ink.scattered(4 if ink.is_fine else 3, 0.38):
-        puddle(ink, x, y + 0.02, ink.around(0.12, 0.02))
-        reed(ink, x, y)
+        _puddle(ink, x, y + 0.02, ink.around(0.12, 0.02))
+        _reed(ink, x, y)
 
 
 def swamp(ink: Ink) -> None:
     places = ink.scattered(4, 0.38)
     for index, (x, y) in enumerate(places):
-        puddle(ink, x, y + 0.02, ink.around(0.15, 0.03))
+        _puddle(ink, x, y + 0.02, ink.around(0.15, 0.03))
         if index == 1:
-            dead_tree(ink, x, y + 0.03, 0.3)
+            _dead_tree(ink, x, y + 0.03, 0.3)
         elif index == 2 and ink.is_fine:
-            broadleaf(ink, x, y + 0.04, 0.11)
+            _broadleaf(ink, x, y + 0.04, 0.11)
         else:
-            reed(ink, x, y)
+            _reed(ink, x, y)
 
 
 def furrows(ink: Ink) -> None:
@@ -100,7 +104,7 @@ def furrows(ink: Ink) -> None:
         _field(ink, x, y, turn, field_colours[(index + ink.rng.randrange(3)) % 3], index % 2 == 1)
     if ink.is_fine:
         x, y = ink.rng.choice(fields)
-        broadleaf(ink, x * 0.2 + ink.around(0, 0.1), y * 0.2 + 0.05, 0.075)
+        _broadleaf(ink, x * 0.2 + ink.around(0, 0.1), y * 0.2 + 0.05, 0.075)
 
 
 def _field(ink: Ink, x: float, y: float, turn: float, colour: QColor, is_across: bool) -> None:
@@ -121,7 +125,7 @@ def _field(ink: Ink, x: float, y: float, turn: float, colour: QColor, is_across:
     ink.stroke(outline, 0.8, ink.pen, 0.55)
 
 
-def conifer(ink: Ink, x: float, base: float, height: float) -> None:
+def _conifer(ink: Ink, x: float, base: float, height: float) -> None:
     wide = height * 0.29
     top = base - height
     tip = Stencil(x, top, wide, height)
@@ -138,7 +142,7 @@ def conifer(ink: Ink, x: float, base: float, height: float) -> None:
     ink.stroke(crown, 0.85, ink.pen, 0.9)
 
 
-def broadleaf(ink: Ink, x: float, base: float, size: float, *, trunk: bool = True) -> None:
+def _broadleaf(ink: Ink, x: float, base: float, size: float, *, trunk: bool = True) -> None:
     """A round crown with bumps, lit from the upper left."""
     middle = base - size * (1.05 if trunk else 0.8)
     if trunk:
@@ -164,7 +168,7 @@ def broadleaf(ink: Ink, x: float, base: float, size: float, *, trunk: bool = Tru
         ink.stroke(curve(lit), 0.7, ink.light, 0.7)
 
 
-def palm(ink: Ink, x: float, base: float, height: float) -> None:
+def _palm(ink: Ink, x: float, base: float, height: float) -> None:
     lean = ink.around(0, 0.05)
     top_x, top_y = x + lean, base - height
     ink.stroke(curve([(x, base), (x + lean * 0.3, base - height * 0.5), (top_x, top_y)]), 1.5)
@@ -181,7 +185,7 @@ def palm(ink: Ink, x: float, base: float, height: float) -> None:
 UMBRELLA = ((-1.05, 0.06), (-0.6, -0.3), (0.05, -0.4), (0.7, -0.26), (1.05, 0.06), (0, 0.14))
 
 
-def acacia(ink: Ink, x: float, base: float, size: float) -> None:
+def _acacia(ink: Ink, x: float, base: float, size: float) -> None:
     top = base - size * 1.35
     ink.stroke(polyline([(x, base), (x, base - size * 0.7), (x - size * 0.45, top)]), 1.3)
     ink.stroke(polyline([(x, base - size * 0.6), (x + size * 0.5, top)]), 1.2)
@@ -190,7 +194,7 @@ def acacia(ink: Ink, x: float, base: float, size: float) -> None:
     ink.stroke(crown, 0.9)
 
 
-def bush(ink: Ink, x: float, y: float, size: float) -> None:
+def _bush(ink: Ink, x: float, y: float, size: float) -> None:
     place = Stencil(x, y, size, size)
     heap = curve(place.at((-1, 0), (-0.75, -0.7), (-0.1, -1.05), (0.65, -0.75), (1, 0)))
     ink.wash(heap, mixed(ink.colour, QColor("#6f7a3c"), 0.5))
@@ -199,7 +203,7 @@ def bush(ink: Ink, x: float, y: float, size: float) -> None:
         ink.stroke(polyline(place.at((0.3, -0.1), (0.5, -0.5))), 0.8)
 
 
-def tuft(ink: Ink, x: float, y: float, height: float, strength: float = 1.0) -> None:
+def _tuft(ink: Ink, x: float, y: float, height: float, strength: float = 1.0) -> None:
     blades = (-1.0, -0.35, 0.3, 0.95) if ink.is_fine else (-0.8, 0.0, 0.8)
     for lean in blades:
         tip = (x + lean * height * 0.7, y - height * (1.0 - 0.25 * abs(lean)))
@@ -209,7 +213,7 @@ def tuft(ink: Ink, x: float, y: float, height: float, strength: float = 1.0) -> 
         ink.stroke(blade, 0.85, ink.dark if strength < 0.7 else ink.pen, min(1.0, strength + 0.25))
 
 
-def reed(ink: Ink, x: float, y: float) -> None:
+def _reed(ink: Ink, x: float, y: float) -> None:
     for lean in (-0.8, -0.1, 0.6) if ink.is_fine else (-0.6, 0.5):
         height = ink.around(0.17, 0.02)
         tip = (x + lean * 0.08, y - height)
@@ -220,7 +224,7 @@ def reed(ink: Ink, x: float, y: float) -> None:
             )
 
 
-def puddle(ink: Ink, x: float, y: float, half: float) -> None:
+def _puddle(ink: Ink, x: float, y: float, half: float) -> None:
     place = Stencil(x, y, half, 1)
     line = curve(place.at((-1, 0.008), (-0.3, -0.012), (1, 0.006)))
     ink.stroke(line, 1.2, ink.water, 0.8)
@@ -228,7 +232,7 @@ def puddle(ink: Ink, x: float, y: float, half: float) -> None:
         ink.stroke(polyline(place.at((-0.4, 0.045), (0.5, 0.045))), 1.0, ink.water, 0.5)
 
 
-def dead_tree(ink: Ink, x: float, base: float, height: float) -> None:
+def _dead_tree(ink: Ink, x: float, base: float, height: float) -> None:
     ink.stroke(curve([(x, base), (x + 0.01, base - height * 0.5), (x - 0.01, base - height)]), 1.6)
     ink.stroke(polyline([(x, base - height * 0.45), (x + 0.09, base - height * 0.8)]), 1.0)
     ink.stroke(polyline([(x, base - height * 0.6), (x - 0.08, base - height * 0.85)]), 1.0)
@@ -246,9 +250,9 @@ def wooded_hills(ink: Ink) -> None:
         _hill(ink, x, y, size)
         for dx in (-0.55, 0.35) if index else (-0.1,):
             if ink.rng.random() < 0.4:
-                conifer(ink, x + dx * size, y - size * 0.12, 0.24)
+                _conifer(ink, x + dx * size, y - size * 0.12, 0.24)
             else:
-                broadleaf(ink, x + dx * size, y - size * 0.1, 0.095)
+                _broadleaf(ink, x + dx * size, y - size * 0.1, 0.095)
 
 
 SLOPES = (
@@ -483,9 +487,13 @@ def ice(ink: Ink) -> None:
             ink.stroke(polyline([top, foot]), 0.7, blue, 0.8)
 
 
+WAVE = ((-1, 0.02), (-0.5, -0.03), (0, 0.018), (0.5, -0.03), (1, 0.02))
+
+
 def waves(ink: Ink) -> None:
     for x, y in ink.scattered(3, 0.34):
-        _wave(ink, x, y, ink.around(0.13, 0.025), 0.62)
+        wave = Stencil(x, y, ink.around(0.13, 0.025), 1)
+        ink.stroke(curve(wave.at(*WAVE)), 1.0, ink.water, 0.62)
 
 
 def ripples(ink: Ink) -> None:
@@ -494,8 +502,12 @@ def ripples(ink: Ink) -> None:
         ink.stroke(curve(ripple.at((-1, 0), (0, -0.022), (1, 0.004))), 0.9, ink.water, 0.5)
 
 
-WAVE = ((-1, 0.02), (-0.5, -0.03), (0, 0.018), (0.5, -0.03), (1, 0.02))
-
-
-def _wave(ink: Ink, x: float, y: float, half: float, strength: float) -> None:
-    ink.stroke(curve(Stencil(x, y, half, 1).at(*WAVE)), 1.0, ink.water, strength)
+GLYPHS: Mapping[str, Callable[[Ink], None]] = {"": lambda _ink: None} | {
+    draw.__name__: draw
+    for draw in (
+        *(acacias, bushes, conifers, cracks, dense_trees, dunes, furrows, grass, heather),
+        *(hills, ice, mesas, mountains, palms, peaks, reeds, ripples, sand, snow),
+        *(sparse_trees, stones, swamp, trees, tufts, volcano, waves, wooded_hills),
+    )
+}
+"""By their words, in the order of the alphabet; an empty word stands for none."""

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap, QTransform
 
 from mapper.drawing.base.cells import kept_last
-from mapper.drawing.base.fonts import with_figures
+from mapper.drawing.base.fonts import font_for
 from mapper.drawing.base.grid import Box
 from mapper.drawing.base.ink import curve, faint, painting, round_pen
 from mapper.drawing.base.steady_text import advance, advances, outline
@@ -148,9 +148,8 @@ def _halo(size: int) -> float:
 
 
 def _font(style: Style, face: Face, size: int) -> QFont:
-    font = with_figures(QFont(style.number_font if face == "plain" else style.title_font))
-    font.setPixelSize(size)
-    font.setItalic(face == "water")
+    family = style.number_font if face == "plain" else style.title_font
+    font = font_for(family, size, is_italic=face == "water")
     if face == "plain":
         font.setWeight(QFont.Weight.Medium)
     font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, SPACING[face])

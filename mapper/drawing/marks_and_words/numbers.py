@@ -10,7 +10,7 @@ import numpy.typing as npt
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
 
-from mapper.drawing.base.fonts import with_figures
+from mapper.drawing.base.fonts import font_for
 from mapper.drawing.base.grid import Box, Grid, block_of
 from mapper.drawing.base.ink import faint, round_pen
 from mapper.drawing.base.tiles import Tiles
@@ -143,8 +143,7 @@ class Numbers:
 
 def _font(style: Style, size: int) -> QFont:
     """Figures that all stand on the line and are equally wide, as far as the typeface has them."""
-    font = with_figures(QFont(style.number_font))
-    font.setPixelSize(max(1, size))
+    font = font_for(style.number_font, size)
     font.setWeight(QFont.Weight.Medium)
     return font
 

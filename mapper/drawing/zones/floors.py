@@ -10,7 +10,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
-from mapper.drawing.base.grid import PixelRect, near
+from mapper.drawing.base.grid import PixelRect, extent_of, near
 from mapper.drawing.base.ink import clear, faint, joined, kept_state, mixed, painting
 from mapper.drawing.zones.steady_chance import chance
 from mapper.drawing.zones.zone_outlines import Plot, roughened
@@ -200,7 +200,7 @@ def floors(
     image = clear(area.width, area.height)
     with painting(image, area.left, area.top, is_smooth=True) as painter:
         painter.scale(px, px)
-        seen = seen_in(px, area)
+        seen = extent_of(area, px)
         _fill(painter, plots, look, is_clear=is_clear)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
         if px >= FINE_FROM:
@@ -225,10 +225,6 @@ def pieces(area: PixelRect, overlap: int = OVERLAP) -> Iterator[PixelRect]:
         for left in range(area.left, area.right, MOST_SIDE):
             right, bottom = left + MOST_SIDE + overlap, top + MOST_SIDE + overlap
             yield PixelRect(left, top, min(area.right, right), min(area.bottom, bottom))
-
-
-def seen_in(px: float, area: PixelRect) -> Extent:
-    return Extent(*(edge / px for edge in area))
 
 
 def _of(plots: Iterable[Plot], ground: Ground) -> list[Plot]:

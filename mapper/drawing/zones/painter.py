@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.buckets import altered
 from mapper.drawing.base.cells import CELL, MOST_CELLS, Budget, PaintCell, PaintedSquares
-from mapper.drawing.base.grid import Pixel, PixelRect, area_of
+from mapper.drawing.base.grid import Pixel, PixelRect, area_of, extent_of
 from mapper.drawing.base.images import Affine, Images, StoredImages, no_images
 from mapper.drawing.base.ink import clear, faint, joined, kept_state, painting
 from mapper.drawing.base.layers import ALL_LAYERS, Layers
@@ -24,7 +24,7 @@ from mapper.drawing.base.vector import VectorDevice
 from mapper.drawing.hexes.ground import bare_ground, grain_of, lay_paper, paper_of
 from mapper.drawing.marks_and_words.marks import LOOKS
 from mapper.drawing.style import Style, Unknown
-from mapper.drawing.zones.floors import OVERLAP, REACH, draw_rock, floors, pieces, seen_in
+from mapper.drawing.zones.floors import OVERLAP, REACH, draw_rock, floors, pieces
 from mapper.drawing.zones.known_parts import KnownParts, altered_in
 from mapper.drawing.zones.passages import Passages
 from mapper.drawing.zones.words import (
@@ -278,7 +278,7 @@ class ZonePainter:
     def refine(self, px: float, area: PixelRect, budget: float) -> bool:
         """Prepare what `paint` wants for an area, for so many seconds; whether all is there now."""
         end = perf_counter() + budget
-        if not self._plots.prepare(self.level, seen_in(px, area), WORDS_REACH, end):
+        if not self._plots.prepare(self.level, extent_of(area, px), WORDS_REACH, end):
             return False
         return self._cells.prepare(px, area, end, goes_on=True)
 
@@ -312,25 +312,17 @@ class ZonePainter:
 
     def _stand_in_for(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """What a frame has no time for: the level as it is at another size, or its outlines."""
-        if self._stand_in.is_there:
-            lay_paper(painter, self._paper, area)
-            self._stand_in.draw(painter, px, area)
-        else:
-            self._sketch(painter, px, area)
-
-    def _sketch(self, painter: QPainter, px: float, area: PixelRect) -> None:
-        """Floors and walls alone, for as long as there is no time for more."""
         lay_paper(painter, self._paper, area)
-        seen = seen_in(px, area)
+        if self._stand_in.is_there:
+            self._stand_in.draw(painter, px, area)
+            return
+        plots = self._plots.within(self.level, extent_of(area, px))
         with kept_state(painter):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.scale(px, px)
-            look = self._look
-            plots = self._plots.within(self.level, seen)
-            painter.fillPath(joined(plot.floor for plot in plots), look.floor)
-            walls = joined(plot.walls for plot in plots)
-            painter.setPen(look.wall_pen(px))
-            painter.drawPath(walls)
+            painter.fillPath(joined(plot.floor for plot in plots), self._look.floor)
+            painter.setPen(self._look.wall_pen(px))
+            painter.drawPath(joined(plot.walls for plot in plots))
 
     def _paint_cell(self, painter: QPainter, px: float, area: PixelRect) -> bool:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -339,7 +331,7 @@ class ZonePainter:
         return True
 
     def _paint_all(self, painter: QPainter, px: float, area: PixelRect) -> None:
-        seen, level = seen_in(px, area), self.level
+        seen, level = extent_of(area, px), self.level
         plots = self._plots.within(level, seen, REACH + 0.3)
         strength = self.layers.underlay.strength
         has_whole = bool(strength) and self._underlays.has_any(level)
@@ -409,7 +401,7 @@ class ZonePainter:
             self._paint_known_parts(painter, px, area)
         squares = plan.grid / FEET if self.layers.grid.strength else 0.0
         for part in pieces(area, 0 if is_clear else OVERLAP):
-            if near := self._plots.within(self.level, seen_in(px, part), REACH + 0.3):
+            if near := self._plots.within(self.level, extent_of(part, px), REACH + 0.3):
                 image = floors(px, part, near, look, squares, is_clear=is_clear)
                 painter.drawImage(QPointF(part.left, part.top), image)
         with kept_state(painter):

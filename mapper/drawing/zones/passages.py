@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from math import atan2, cos, degrees, hypot, pi, sin
 
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPolygonF
 
-from mapper.drawing.base.fonts import with_figures
+from mapper.drawing.base.fonts import font_for
 from mapper.drawing.base.grid import boxes_near
-from mapper.drawing.base.ink import faint, kept_state, lettered, mixed, polyline
+from mapper.drawing.base.ink import XY, faint, kept_state, lettered, mixed, polyline
 from mapper.drawing.base.symbols import draw_badge
 from mapper.drawing.zones.zone_outlines import Plots, on_plane
 from mapper.drawing.zones.zone_style import ZoneStyle
@@ -58,6 +59,10 @@ class Sketch:
     def fill(self, colour: QColor | None) -> None:
         self.painter.setBrush(colour or Qt.BrushStyle.NoBrush)
 
+    def blacken(self, *points: XY) -> None:
+        """What lies between these points in ink, without a line about it."""
+        self.painter.fillPath(polyline(points, is_closed=True), self.look.ink)
+
 
 def draw_passage(sketch: Sketch) -> None:
     traits = PASSAGES[sketch.row.kind]
@@ -89,10 +94,8 @@ def _door(sketch: Sketch) -> None:
 
 def _jambs(sketch: Sketch) -> None:
     half, deep = sketch.width / 2, DEEP * 0.72
-    sketch.painter.setPen(Qt.PenStyle.NoPen)
-    sketch.fill(sketch.look.ink)
     for x in (-half, half - JAMB):
-        sketch.painter.drawRect(QRectF(x, -deep, JAMB, 2 * deep))
+        sketch.painter.fillRect(QRectF(x, -deep, JAMB, 2 * deep), sketch.look.ink)
 
 
 def _leaf(sketch: Sketch, *, is_dashed: bool = False) -> None:
@@ -135,22 +138,16 @@ def _open_leaf(sketch: Sketch) -> None:
 
 def _standing(sketch: Sketch) -> None:
     """What keeps it shut, for the game master: a lock, a wedge, a bar, the marks of a ram."""
-    painter, ink = sketch.painter, sketch.look.ink
+    painter = sketch.painter
     match sketch.state:
         case "locked":
             _lock(sketch)
         case "stuck":
-            painter.setPen(Qt.PenStyle.NoPen)
-            sketch.fill(ink)
             deep = DEEP / 2
-            painter.drawPolygon(
-                QPolygonF([QPointF(-0.13, -deep), QPointF(0.13, -deep), QPointF(0, deep)])
-            )
+            sketch.blacken((-0.13, -deep), (0.13, -deep), (0, deep))
         case "barred":
             half = sketch.width / 2 + 0.12
-            painter.setPen(Qt.PenStyle.NoPen)
-            sketch.fill(ink)
-            painter.drawRect(QRectF(-half, -0.055, 2 * half, 0.11))
+            painter.fillRect(QRectF(-half, -0.055, 2 * half, 0.11), sketch.look.ink)
         case "battered":
             sketch.pen(1.0)
             zigzag = [(-0.2, -DEEP / 2), (0.02, -0.05), (-0.06, 0.05), (0.18, DEEP / 2)]
@@ -167,7 +164,7 @@ def _lock(sketch: Sketch) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     sketch.fill(sketch.look.ink)
     painter.drawEllipse(QPointF(0, -0.045), 0.075, 0.075)
-    painter.drawPolygon(QPolygonF([QPointF(0, -0.06), QPointF(0.07, 0.13), QPointF(-0.07, 0.13)]))
+    sketch.blacken((0, -0.06), (0.07, 0.13), (-0.07, 0.13))
 
 
 def _secret_door(sketch: Sketch) -> None:
@@ -188,35 +185,22 @@ def _lettered(sketch: Sketch, letter: str) -> None:
     painter.drawEllipse(QPointF(0, 0), size, size)
     if sketch.px < LETTERS_FROM:
         return
-    font = with_figures(QFont(look.style.number_font))
-    font.setBold(True)
-    font.setPixelSize(100)
-    path = lettered(letter, font)
+    path = lettered(letter, font_for(look.style.number_font, 100, is_bold=True))
     with kept_state(painter):
         turned = painter.worldTransform()
-        painter.rotate(-_angle(turned.m11(), turned.m12()))
+        painter.rotate(-degrees(atan2(turned.m12(), turned.m11())))
         by = size * 1.35 / max(1.0, path.boundingRect().height())
         painter.scale(by, by)
         painter.fillPath(path, look.ink)
 
 
-def _angle(across: float, down: float) -> float:
-    from math import atan2, degrees
-
-    return degrees(atan2(down, across))
-
-
 def _one_way(sketch: Sketch) -> None:
     """A door with an arrow through it, to where it leads."""
     _door(sketch)
-    painter = sketch.painter
-    painter.setPen(Qt.PenStyle.NoPen)
-    sketch.fill(sketch.look.ink)
     tip = DEEP / 2 + 0.55
-    painter.drawPolygon(
-        QPolygonF([QPointF(0, tip), QPointF(0.2, tip - 0.32), QPointF(-0.2, tip - 0.32)])
-    )
-    painter.drawRect(QRectF(-0.045, -DEEP / 2 - 0.3, 0.09, DEEP + 0.55))
+    sketch.blacken((0, tip), (0.2, tip - 0.32), (-0.2, tip - 0.32))
+    shaft = QRectF(-0.045, -DEEP / 2 - 0.3, 0.09, DEEP + 0.55)
+    sketch.painter.fillRect(shaft, sketch.look.ink)
 
 
 def _portcullis(sketch: Sketch) -> None:
@@ -331,7 +315,8 @@ class Passages:
     def follow(self, view: MapView, plots: Plots) -> list[Extent]:
         before = self._rows
         rows = [rows.get(id_) for id_ in self._take(view, plots) for rows in (before, self._rows)]
-        return [Extent(*_box(span)) for row in rows if row is not None for span in _spans(row)]
+        spans = chain.from_iterable((row.at, row.there) for row in rows if row is not None)
+        return [Extent(*_box(span)) for span in spans if span is not None]
 
     def _take(self, view: MapView, plots: Plots) -> list[str]:
         """The passages that look otherwise from now on."""
@@ -429,10 +414,6 @@ def spots_in(view: MapView) -> dict[int, tuple[list[PassageEnd], npt.NDArray[np.
     }
 
 
-def _spans(row: Passage) -> list[Span]:
-    return [row.at] if row.there is None else [row.at, row.there]
-
-
 def _spots(id_: str, row: Passage, view: MapView) -> list[tuple[int, PassageEnd]]:
     """On which levels a passage is drawn, and where."""
     one, other = (view.zones.get(side.zone) for side in row.sides)
@@ -466,13 +447,8 @@ def _draw_threshold(sketch: Sketch) -> None:
 
 def _draw_way_out(sketch: Sketch) -> None:
     """An arrow head beyond the wall."""
-    painter = sketch.painter
-    painter.setPen(Qt.PenStyle.NoPen)
-    sketch.fill(sketch.look.ink)
     half = min(0.34, sketch.width * 0.4)
-    painter.drawPolygon(
-        QPolygonF([QPointF(-half, 0.5), QPointF(half, 0.5), QPointF(0, 0.5 + 1.5 * half)])
-    )
+    sketch.blacken((-half, 0.5), (half, 0.5), (0, 0.5 + 1.5 * half))
 
 
 def _draw_badges(sketch: Sketch, has_trap: bool) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath
 
-from mapper.drawing.base.fonts import with_figures
+from mapper.drawing.base.fonts import font_for
 from mapper.drawing.base.ink import clear, mixed, painting, round_pen
 from mapper.drawing.base.steady_text import advance, letters, outline
 from mapper.drawing.base.vector import Words, drawing_of
@@ -19,6 +19,7 @@ from mapper.model.campaign.rows import Label
 from mapper.model.campaign.zone_rows import Ground
 from mapper.model.map_view import SQUARE
 from mapper.model.places import FootPoint
+from mapper.model.zones.room_for_tokens import LABEL_SQUARES
 from mapper.model.zones.zone_shapes import Shape, shape_of
 from mapper.model.zones.zones import number_point
 
@@ -26,7 +27,6 @@ NUMBER = 0.86
 LEAST_PX, MOST_PX = 8.5, 44.0
 NAME, NAME_LEAST, NAME_MOST = 0.44, 9.0, 24.0
 NAMES_FROM = 15.0
-LABELS = (0.45, 0.62, 0.85, 1.2, 1.7)
 MOST_KEPT_PX = 1 << 21
 """Pixels of the pictures of words that are kept; one has a quarter of them at the most."""
 
@@ -46,11 +46,7 @@ class Sign:
     is_bold: bool = False
 
     def made(self) -> QFont:
-        font = with_figures(QFont(self.font))
-        font.setPixelSize(max(1, round(self.size_px)))
-        font.setItalic(self.is_italic)
-        font.setBold(self.is_bold)
-        return font
+        return font_for(self.font, self.size_px, is_bold=self.is_bold, is_italic=self.is_italic)
 
 
 class Middles:
@@ -110,7 +106,7 @@ def sign_of_label(row: Label, look: ZoneStyle, px: float) -> Sign | None:
     x = sum(point.x for point in row.points) / len(row.points) / SQUARE
     y = sum(point.y for point in row.points) / len(row.points) / SQUARE
     colour = QColor(look.style.water_ink) if row.style == "water" else look.ink
-    size = min(90.0 * look.style.finer, LABELS[row.size - 1] * px)
+    size = min(90.0 * look.style.finer, LABEL_SQUARES[row.size - 1] * px)
     if size < 6.5:
         return None
     halo, font = QColor(look.style.halo), look.style.title_font

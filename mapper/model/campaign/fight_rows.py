@@ -77,3 +77,7 @@ class Foe:
     is_named: bool = False
     """Whether it dies as members do, not at once."""
     leads: bool = False
+
+
+FightRow = Fight | Foe
+"""What fights put down."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from itertools import chain, count
 
 from mapper.model.hexes.chunks import ChunkAt
 
@@ -24,3 +26,9 @@ def natural(id_: str | ChunkAt) -> tuple[int, object, object]:
 
 def is_number(id_: str) -> bool:
     return id_.isascii() and id_.isdigit() and len(id_) <= LONGEST_NUMBER
+
+
+def free_name(name: str, is_taken: Callable[[str], bool], between: str = "_") -> str:
+    """The name itself, or with the first number behind it that makes it nobody's yet."""
+    numbered = (f"{name}{between}{number}" for number in count(2))
+    return next(each for each in chain([name], numbered) if not is_taken(each))

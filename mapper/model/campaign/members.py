@@ -7,12 +7,12 @@ later one's member is told apart. A group without members goes as one, as if it 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import sha256
 from itertools import chain
 
-from mapper.model.campaign.ids import ID, natural
+from mapper.model.campaign.ids import ID, free_name, natural
 from mapper.model.campaign.play_rows import Member, Party
 
 Parties = Mapping[str, Party]
@@ -53,7 +53,7 @@ def ids_in(parties: Parties) -> frozenset[str]:
 
 def free_id(parties: Parties, name: str) -> str:
     """The name, or where that is somebody's id, the name with a number."""
-    return _free(name, ids_in(parties))
+    return free_name(name, ids_in(parties).__contains__, " ")
 
 
 def meant(members: Members, who: str) -> str:
@@ -82,16 +82,8 @@ def _all_told_apart(parties: Parties) -> dict[str, tuple[Member, ...]]:
         for row in parties[group].members:
             own = id_of(row)
             if own in seen or (own in written and not row.id):
-                own = _free(row.name, seen | written)
+                own = free_name(row.name, (seen | written).__contains__, " ")
             seen.add(own)
             after.append(with_id(row, own))
         found[group] = tuple(after)
     return found
-
-
-def _free(name: str, taken: Iterable[str]) -> str:
-    held = frozenset(taken)
-    free, number = name, 2
-    while free in held:
-        free, number = f"{name} {number}", number + 1
-    return free

@@ -114,6 +114,11 @@ class Party:
         """Whether it is in a dungeon, where nobody travels."""
         return bool(self.at.zone)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody goes with it: its time holds up nobody, and it does not travel."""
+        return not self.members and not self.others
+
 
 @dataclass(frozen=True, slots=True)
 class Clock:
@@ -193,3 +198,7 @@ class Found:
     """That a group knows a feature, since a log entry; the feature's id is that of the row."""
 
     entry: EntryNumber
+
+
+PlayRow = Party | MemberState | Clock | LogEntry | Evening | Found
+"""Those that are stored under keys of their own."""

@@ -13,7 +13,7 @@ from annotated_types import Gt, Interval, Len
 
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.exact_numbers import Exact, WrittenAs
-from mapper.model.campaign.fight_rows import Fight, Foe
+from mapper.model.campaign.fight_rows import Fight, FightRow, Foe
 from mapper.model.campaign.play_rows import (
     ENTRY_BYTES,
     Clock,
@@ -22,8 +22,17 @@ from mapper.model.campaign.play_rows import (
     LogEntry,
     MemberState,
     Party,
+    PlayRow,
 )
-from mapper.model.campaign.travel_rows import Calendar, DueDie, Journey, MapRules, Timer, Weather
+from mapper.model.campaign.travel_rows import (
+    Calendar,
+    DueDie,
+    Journey,
+    MapRules,
+    Timer,
+    TravelRow,
+    Weather,
+)
 from mapper.model.campaign.used_numbers import UsedNumbers
 from mapper.model.campaign.written_spots import label_apart, parent_apart, spot_apart, written_apart
 from mapper.model.campaign.zone_rows import (
@@ -37,12 +46,14 @@ from mapper.model.campaign.zone_rows import (
     PassageFound,
     PassageState,
     RejectedPassage,
+    SiteRow,
     StatBlock,
     Trap,
     TrapState,
     Zone,
     ZoneKnown,
     ZonePlan,
+    ZoneRow,
 )
 from mapper.model.hexes.chunks import SIZE, ChunkAt
 from mapper.model.hexes.hexes import Coordinate, Hex, Numbering, Top
@@ -287,47 +298,10 @@ class Underlay:
             raise ValueError("must have two or three pins, or spots on a zone map")
 
 
-Row = (
-    bytes
-    | Settings
-    | TerrainType
-    | PathKind
-    | Map
-    | Underlay
-    | Path
-    | Crossing
-    | Region
-    | Feature
-    | Token
-    | Label
-    | Party
-    | MemberState
-    | Clock
-    | LogEntry
-    | Evening
-    | Found
-    | Journey
-    | DueDie
-    | Timer
-    | Weather
-    | Calendar
-    | MapRules
-    | Zone
-    | Passage
-    | RejectedPassage
-    | StatBlock
-    | PassageState
-    | ZoneKnown
-    | PassageFound
-    | TrapState
-    | Light
-    | Countdown
-    | Delve
-    | Fight
-    | Foe
-    | UsedNumbers
-)
-"""A chunk's bytes, or one of the classes above."""
+CampaignRow = Settings | TerrainType | PathKind | Map | UsedNumbers
+MapRow = Underlay | Path | Crossing | Region | Feature | Token | Label
+Row = bytes | CampaignRow | MapRow | ZoneRow | SiteRow | PlayRow | TravelRow | FightRow
+"""A chunk's bytes, or one of the classes above and of the modules on play, travel and zones."""
 
 
 class Key(NamedTuple):

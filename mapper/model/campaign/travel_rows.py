@@ -67,6 +67,17 @@ class ClueTold:
     id: str
 
 
+@dataclass(frozen=True, slots=True)
+class MetOnTheWay:
+    """Who was met out of doors, when and at which hex; empty: nobody has said who."""
+
+    at: Hex
+    minutes: Minutes
+    who: str = ""
+    side: Annotated[int, Interval(ge=0, le=5)] | None = None
+    """By which side of the hex they came; None: they were there already."""
+
+
 @written_apart(leads_apart())
 @dataclass(frozen=True, slots=True)
 class Journey:
@@ -111,6 +122,7 @@ class Journey:
     told: tuple[ClueTold, ...] = ()
     paid: tuple[MarchPaid, ...] = ()
     """Who stopped alone on the march, and how much of it they have paid for."""
+    met: MetOnTheWay | None = None
 
     def leads_on(self, map_id: str) -> tuple[str, ...]:
         """The features of a map to which there is a lead."""
@@ -217,3 +229,7 @@ class MapRules:
     def __post_init__(self) -> None:
         for name in ("overrides", "encounter_tables", "weather"):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+
+
+TravelRow = Journey | DueDie | Timer | Weather | Calendar | MapRules
+"""Those that are stored under keys of their own."""

@@ -344,3 +344,8 @@ class Delve:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "delvers", MappingProxyType(dict(self.delvers)))
+
+
+ZoneRow = Zone | Passage | RejectedPassage | StatBlock
+SiteRow = PassageState | ZoneKnown | PassageFound | TrapState | Light | Countdown | Delve
+"""Those that are stored under keys of their own: what was prepared, and what play makes of it."""

@@ -11,7 +11,7 @@ import numpy as np
 
 from mapper.model.board import SPOTS, hex_maps, kind_of, lies_on
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import Evening, Party
 from mapper.model.campaign.rows import (
     SETTINGS,
     Feature,
@@ -50,6 +50,10 @@ def _of_campaign(campaign: Campaign, maps: dict[str, Map]) -> Iterator[Remark]:
         if times > 1:
             yield Remark(f"{times} maps are called “{name}”.")
     yield from _of_strays(campaign, maps)
+    for number, row in campaign.all(Evening).items():
+        if row.last is not None and row.last < row.first:
+            began, ended = f"entry {row.first} begins it", f"entry {row.last} ends it"
+            yield Remark(f"Evening {number} is over before it begins: {began}, {ended}.")
 
 
 def _of_strays(campaign: Campaign, maps: dict[str, Map]) -> Iterator[Remark]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from math import sqrt
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from annotated_types import Interval
 
@@ -127,6 +127,11 @@ def centre(at: Hex, top: Top) -> Point:
     return Point(at.q + at.r / 2, at.r * HALF_SQRT3)
 
 
+def on_plane(q: Any, r: Any, top: Top) -> tuple[Any, Any]:
+    """The same of whole arrays."""
+    return (q * HALF_SQRT3, r + q / 2) if top == "flat" else (q + r / 2, r * HALF_SQRT3)
+
+
 def axial(x: float, y: float, top: Top) -> tuple[float, float]:
     """A point of the plane in fractional axial coordinates."""
     if top == "flat":
@@ -147,24 +152,18 @@ def corners(at: Hex, top: Top) -> tuple[Point, ...]:
 
 
 _HALF = RADIUS / 2
-_CORNERS: dict[Top, tuple[Point, ...]] = {
-    "flat": (
-        Point(_HALF, 0.5),
-        Point(RADIUS, 0.0),
-        Point(_HALF, -0.5),
-        Point(-_HALF, -0.5),
-        Point(-RADIUS, 0.0),
-        Point(-_HALF, 0.5),
-    ),
-    "pointy": (
-        Point(0.5, _HALF),
-        Point(0.5, -_HALF),
-        Point(0.0, -RADIUS),
-        Point(-0.5, -_HALF),
-        Point(-0.5, _HALF),
-        Point(0.0, RADIUS),
-    ),
-}
+_FLAT = (
+    Point(_HALF, 0.5),
+    Point(RADIUS, 0.0),
+    Point(_HALF, -0.5),
+    Point(-_HALF, -0.5),
+    Point(-RADIUS, 0.0),
+    Point(-_HALF, 0.5),
+)
+_POINTY = tuple(Point(y, x) for x, y in (_FLAT[0], *_FLAT[:0:-1]))
+"""The same with x for y, which goes round the other way."""
+
+_CORNERS: dict[Top, tuple[Point, ...]] = {"flat": _FLAT, "pointy": _POINTY}
 
 
 Shove = Literal["odd", "even"]

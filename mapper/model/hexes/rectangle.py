@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any, TypeVar
 
 import numpy as np
@@ -110,26 +111,18 @@ class Rectangle:
 
 def count_neighbours(rectangle: Rectangle, mask: Mask, outside: bool = False) -> Codes:
     """How many of the six neighbours are in the mask."""
-    count = np.zeros(rectangle.shape, np.uint8)
-    for beside in rectangle.neighbours(mask, outside):
-        count += beside
-    return count
+    nobody = np.zeros(rectangle.shape, np.uint8)
+    return reduce(np.add, rectangle.neighbours(mask, outside), nobody)
 
 
 def grown(rectangle: Rectangle, mask: Mask) -> Mask:
     """The mask and all that touches it."""
-    found = mask.copy()
-    for beside in rectangle.neighbours(mask, outside=False):
-        found |= beside
-    return found
+    return reduce(np.logical_or, rectangle.neighbours(mask, outside=False), mask)
 
 
 def core(rectangle: Rectangle, mask: Mask) -> Mask:
     """What of the mask has neighbours in the mask only."""
-    found = mask.copy()
-    for beside in rectangle.neighbours(mask, outside=True):
-        found &= beside
-    return found
+    return reduce(np.logical_and, rectangle.neighbours(mask, outside=True), mask)
 
 
 def bodies(rectangle: Rectangle, mask: Mask) -> Integers:

@@ -245,17 +245,11 @@ def _tests(query: str, words: list[str]) -> tuple[_Test, ...]:
     """From the best to the least, for entries that hold all of the words somewhere."""
     return (
         lambda entry: entry.number == query,
-        lambda entry: _begins(entry, query),
+        lambda entry: any(each.startswith(query) for each in (entry.number, *entry.starts)),
         lambda entry: all(word in entry.title for word in words),
         lambda entry: all(word in entry.tagged for word in words),
         lambda _entry: True,
     )
-
-
-def _begins(entry: _Entry, query: str) -> bool:
-    if entry.number.startswith(query):
-        return True
-    return any(title.startswith(query) for title in entry.starts)
 
 
 def _order(map_id: str) -> Callable[[_Entry], tuple[bool, str, str, str, Key]]:

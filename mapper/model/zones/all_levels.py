@@ -16,8 +16,6 @@ from mapper.model.zones.passages import OTHER_WAY
 from mapper.model.zones.zone_shapes import bounds, shape_of, shifted
 from mapper.model.zones.zones import level_names, plan_in
 
-R = TypeVar("R")
-
 
 def levels_in(view: MapView) -> list[int]:
     """The levels that have a zone, from the highest to the deepest."""
@@ -69,7 +67,7 @@ def with_zones(view: V, zones: Mapping[str, Zone]) -> V:
         view.with_lying(lambda row: row if zone_of(row.at) in zones else None),
         zones=zones,
         passages=passages,
-        passage_states=_of(view.passage_states, passages),
+        passage_states={id_: row for id_, row in view.passage_states.items() if id_ in passages},
         open_zones={id_: zone for id_, zone in view.open_zones.items() if zone in zones},
     )
 
@@ -82,10 +80,6 @@ def _touches(row: Zone, extent: Extent) -> bool:
 
 def _is_in(extent: Extent, x: float, y: float) -> bool:
     return extent.left <= x <= extent.right and extent.top <= y <= extent.bottom
-
-
-def _of(rows: Mapping[str, R], ids: Mapping[str, object]) -> dict[str, R]:
-    return {id_: row for id_, row in rows.items() if id_ in ids}
 
 
 def _named(view: MapView, levels: list[int]) -> str:

@@ -61,11 +61,11 @@ def placed(
     grid: int = 0,
 ) -> Passage | None:
     """A passage in the wall nearest to a point: to the zone beyond it, or out of the map."""
-    near = _walls_near(zones, at, level, REACH)
+    near = _walls_near(zones, at, level)
     if not near:
         return None
     _, one = near[0]
-    beyond = [(wall, id_) for wall, id_ in _beyond(zones, one, at, REACH)]
+    beyond = _beyond(zones, one, at)
     wall, other = beyond[0] if beyond else (_nearest(own_walls(zones[one]), at), "")
     first, second = (one, other) if other else (one, "")
     span = door_in(wall, grid=grid, near=at)
@@ -90,29 +90,25 @@ def shifted_span(span: Span, x: int, y: int) -> Span:
     return Span(*(FootPoint(point.x + x, point.y + y) for point in span))
 
 
-def _walls_near(
-    zones: Mapping[str, Zone], at: FootPoint, level: int, reach: int
-) -> list[tuple[float, str]]:
+def _walls_near(zones: Mapping[str, Zone], at: FootPoint, level: int) -> list[tuple[float, str]]:
     found = [
         (distance(_nearest(own_walls(zone), at), at), id_)
         for id_, zone in zones.items()
-        if zone.level == level and is_near(zone, at, reach)
+        if zone.level == level and is_near(zone, at, REACH)
     ]
-    return sorted(each for each in found if each[0] <= reach)
+    return sorted(each for each in found if each[0] <= REACH)
 
 
-def _beyond(
-    zones: Mapping[str, Zone], one: str, at: FootPoint, reach: int
-) -> list[tuple[Span, str]]:
+def _beyond(zones: Mapping[str, Zone], one: str, at: FootPoint) -> list[tuple[Span, str]]:
     """The walls in reach that a zone shares with others, the nearest first."""
     found = []
     for id_, zone in zones.items():
-        if id_ != one and is_near(zone, at, reach):
+        if id_ != one and is_near(zone, at, REACH):
             walls = [w for w in shared_walls(zones[one], zone) if length(w) >= NARROWEST]
             if walls:
                 wall = _nearest(walls, at)
                 found.append((distance(wall, at), wall, id_))
-    return [(wall, id_) for off, wall, id_ in sorted(found) if off <= reach]
+    return [(wall, id_) for off, wall, id_ in sorted(found) if off <= REACH]
 
 
 def _nearest(walls: list[Span], at: FootPoint) -> Span:

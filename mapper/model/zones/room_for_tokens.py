@@ -9,8 +9,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from mapper.model.campaign.rows import Label
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.hexes.chunks import Floats
+from mapper.model.map_view import SQUARE
 from mapper.model.places import FootPoint
 from mapper.model.zones.zone_shapes import FeetBox, Shape, bounds
 
@@ -35,6 +37,9 @@ MOST_KEPT = 512
 NUMBER_HIGH, NUMBER_WIDE, NAME_DOWN, NAME_HIGH, NAME_WIDE = 215, 130, 350, 140, 46
 """Of a number and of the name beneath it: half of what a line is high, and a letter wide."""
 
+LABEL_SQUARES = (0.45, 0.62, 0.85, 1.2, 1.7)
+"""How high the letters of a label are, by its size."""
+
 
 class TokenRow(NamedTuple):
     """Where tokens stand, and how large they are against the usual."""
@@ -55,6 +60,13 @@ def words_of(zone: Zone, at: FootPoint) -> list[FeetBox]:
         below = FootPoint(at.x, at.y + NAME_DOWN) if zone.number else at
         found.append(box_about(below, half, NAME_HIGH))
     return found
+
+
+def box_of_label(label: Label, at: FootPoint) -> FeetBox:
+    """What a label covers about its middle; its letters are half as wide as high."""
+    high = LABEL_SQUARES[label.size - 1] * SQUARE
+    half = round(high / 4) * len(label.text)
+    return box_about(at, half, round(high * 0.6))
 
 
 def in_zone(id_: str, passages: Iterable[Passage]) -> list[Passage]:

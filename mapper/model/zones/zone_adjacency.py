@@ -30,8 +30,6 @@ from mapper.model.zones.zone_walls import (
     standing_walls,
 )
 
-"""The kinds of passage at which the wall is broken."""
-
 DOOR = 5 * FOOT
 NARROWEST = 2 * FOOT
 """Where zones touch along less than this, nobody gets through."""

@@ -44,11 +44,27 @@ def named(zone: Zone | None) -> str:
     return f"“{zone.name}”" if zone.name else f"a {zone.kind}"
 
 
-def zone_name(id_: str, zone: Zone | None) -> str:
-    """What the log calls a zone: its number, else its name; without either, what it is."""
+MOST_NAMED = 3
+
+
+def zone_name(id_: str, zones: Mapping[str, Zone], passages: Mapping[str, Passage]) -> str:
+    """What the log calls a zone: its number, else its name; without either, where it leads."""
+    zone = zones.get(id_)
     if zone is None:
         return f"zone {id_}"
-    return zone.number or zone.name or f"a {zone.kind}"
+    return zone.number or zone.name or _by_what_is_beside(id_, zones, passages)
+
+
+def _by_what_is_beside(id_: str, zones: Mapping[str, Zone], passages: Mapping[str, Passage]) -> str:
+    """A zone without a number or a name, which is told from others by those that it leads to."""
+    kind, beside = zones[id_].kind, set[str]()
+    for row in passages.values():
+        ends = [side.zone for side in row.sides]
+        if id_ in ends:
+            other = zones.get(ends[1 - ends.index(id_)])
+            beside.add(other.number or other.name if other is not None else "")
+    known = sorted(filter(None, beside), key=natural)
+    return f"the {kind} to {', '.join(known[:MOST_NAMED])}" if known else f"a {kind}"
 
 
 def passage_named(passage: Passage, zones: Mapping[str, Zone]) -> str:

@@ -13,8 +13,9 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.deed_files import Deed, Step
 from mapper.play.deeds.fitting import why_refused
 from mapper.play.deeds.input_words import plain_words
-from mapper.play.deeds.scene import Scene, Sourced, of_sheet
+from mapper.play.deeds.scene import Scene, Sourced, Taker, of_sheet
 from mapper.play.deeds.sentences import Look, filled, holds, looked_up
+from mapper.play.sheets.member_sheet import reasons_in
 from mapper.questions import op
 from mapper.questions.input_kind import InputKind, integer, word
 from mapper.questions.question import BadQuestion, Op, plain
@@ -48,6 +49,8 @@ class Given(NamedTuple):
     """The fields of a sheet from which it may be taken: STR or DEX."""
     stands: tuple[str, ...] = ()
     """What stands on the sheet in each of these: +1, 14; nothing where nobody knows."""
+    whose: tuple[str, ...] = ()
+    """Of a list that has a row for each member: their names."""
 
 
 class Cast(NamedTuple):
@@ -117,12 +120,8 @@ class DeedAnswered:
     @property
     def because(self) -> list[str]:
         """Why the answers are what they are, in words: those of the rules, or else of the deed."""
-        found = list[str]()
-        for asking in self.asked:
-            for name in ("because", "sentence"):
-                said = (asking.answer or {}).get(name, ())
-                found += [said] if isinstance(said, str) else map(str, said)
-        found = [each for each in found if each != NOTHING_ADDED]
+        told = reasons_in(asking.answer for asking in self.asked)
+        found = [each for each in told if each != NOTHING_ADDED]
         own = self.deed.because if self.is_whole else ()
         return [*found, *(filled(each.say, self._why) for each in own if self._holds(each.when))]
 
@@ -304,7 +303,8 @@ def _asking(system: str, step: Step, scene: Scene, before: list[Asking], told: T
             found = _given(step, name, kind, (scene, before), told)
             role, options = _options(step, name, scene)
             stands = tuple(scene.said_of(f"{role}.{each}") for each in options)
-            given.append(Given(step.ask, name, kind, found, options, stands))
+            whose = _whose(step, name, scene)
+            given.append(Given(step.ask, name, kind, found, options, stands, whose))
             given += _chosen_for_each(step, name, told)
     asked = _question(system, step, names, given, casts)
     if any(each.found is None for each in given):
@@ -330,7 +330,7 @@ def _lacking_on_sheets(step: Step, scene: Scene, given: list[Given]) -> Mapping[
         if each.name not in step.each or each.found is None or each.found.source != "sheet":
             continue
         needed = [name for name, part in each.kind.of[0].fields if part.is_required]
-        takers = scene.who.get(step.each[each.name]["of"], ())
+        takers = _takers(step, each.name, scene)
         for taker, row in zip(takers, each.found.value, strict=True):
             missing = next((name for name in needed if name not in row), "")
             if missing:
@@ -338,6 +338,15 @@ def _lacking_on_sheets(step: Step, scene: Scene, given: list[Given]) -> Mapping[
                 sentence = f"{who}: no {plain_words(missing)} on the sheet."
                 return {"ok": False, "error": "no_sheet", "sentence": sentence}
     return None
+
+
+def _takers(step: Step, name: str, scene: Scene) -> tuple[Taker, ...]:
+    """Of whom each has a row in an input; nobody where it has none for each."""
+    return tuple(scene.who.get(step.each[name]["of"], ())) if name in step.each else ()
+
+
+def _whose(step: Step, name: str, scene: Scene) -> tuple[str, ...]:
+    return tuple(scene.sheet(taker).member.name for taker in _takers(step, name, scene))
 
 
 def _refuse_unknown(step: Step, names: Mapping[str, str]) -> None:
@@ -451,7 +460,7 @@ def _chosen_for_each(step: Step, name: str, told: Told) -> Iterator[Given]:
 def _records(name: str, step: Step, scene: Scene, told: Told) -> Sourced:
     """One record for each of a role, the fields of each from their own sheet."""
     rows, each = [], step.each[name]
-    for taker in scene.who.get(each["of"], ()):
+    for taker in _takers(step, name, scene):
         sheet, row = scene.sheet(taker), {}
         for part, source in each.items():
             options = options_in(f"each.{source}")[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Literal
@@ -16,9 +16,7 @@ from mapper.play.shelf import Shelf
 from mapper.resources import resources
 from mapper.rules.shared.tables import read_tables
 
-LARGEST_FILE = 200_000
 MOST_DEEDS = 300
-MOST_KEPT = 8
 LONGEST_MINUTES = 366 * 1440
 """What a deed takes at the most."""
 
@@ -202,12 +200,6 @@ class DeedFile:
 
 def read_deeds(path: Path) -> DeedFile:
     """What a file says; a sentence with its line where it says something wrong."""
-    try:
-        size = path.stat().st_size
-    except OSError as problem:
-        raise NotAllowed(f"The deeds in {path.name} cannot be read: {problem}.") from problem
-    if size > LARGEST_FILE:
-        raise NotAllowed(f"The deeds in {path.name} are larger than {LARGEST_FILE:,} bytes.")
     found = read_tables(path, DeedFile)
     for deed in found.deeds:
         asked = (step.of for step in deed.steps)
@@ -218,16 +210,11 @@ def read_deeds(path: Path) -> DeedFile:
     return found
 
 
-@lru_cache(maxsize=MOST_KEPT)
-def deeds_in(folder: Path) -> tuple[DeedFile, ...]:
-    """All files of a folder, by name: read once."""
-    return tuple(read_deeds(path) for path in sorted(folder.glob("*.toml")))
-
-
 @cache
 def built_in_deeds() -> tuple[DeedFile, ...]:
     """Those that come with the program."""
-    return deeds_in(resources() / "rules" / "deeds")
+    files = sorted((resources() / "rules" / "deeds").glob("*.toml"))
+    return tuple(map(read_deeds, files))
 
 
 DEEDS = Shelf(built_in_deeds)

@@ -119,7 +119,8 @@ def usual_cast(
     members = [Taker(group, who) for who in members_of(campaign, group)]
     first = [each for each in members if each.who in chosen]
     usual = _cast(scene, deed, members, first)
-    if first and _is_for_fallen(deed) and not _is_for(scene, deed, usual):
+    is_for_fallen = any(FALLEN in words for words in deed.fits)
+    if first and is_for_fallen and not _is_for(scene, deed, usual):
         fallen = _cast(scene, deed, members, ())
         return fallen if _is_for(scene, deed, fallen) else usual
     alone = [role for role, taking in deed.who.items() if taking in ("one", "another")]
@@ -127,11 +128,6 @@ def usual_cast(
         return usual
     others = (_cast(scene, deed, members, first, {role: tuple(first)}) for role in alone[1:])
     return next((each for each in others if _is_for(scene, deed, each)), usual)
-
-
-def _is_for_fallen(deed: Deed) -> bool:
-    """Whether it is for who has no hit points left, whoever is chosen."""
-    return any(FALLEN in words for words in deed.fits)
 
 
 def _is_for(scene: Scene, deed: Deed, who: Roles) -> bool:

@@ -106,6 +106,11 @@ class Scene:
         is_here = taker.group == self.group
         return self.party if is_here else party_of(self.campaign, taker.group)
 
+    @property
+    def journey(self) -> Journey | None:
+        row = self.campaign.get(Key("journey", "", self.group))
+        return row if isinstance(row, Journey) else None
+
     @cached_property
     def rules(self) -> MapRules:
         return rules_of(self.campaign, self.party.at.map)
@@ -274,11 +279,6 @@ def _named_for(shelf: SheetShelf, systems: frozenset[str]) -> Iterator[tuple[str
         yield from ((asked, f"is {name}") for asked in kind.asks)
 
 
-def _marched(scene: Scene) -> Any:
-    row = scene.campaign.get(Key("journey", "", scene.group))
-    return in_json(row.hours_since_rest) if isinstance(row, Journey) else None
-
-
 def _terrain(scene: Scene) -> str | None:
     at = scene.party.at
     if at.zone:
@@ -298,12 +298,6 @@ def _hex_size(unit: str) -> Callable[[Scene], Any]:
 def _round(scene: Scene) -> int | None:
     row = scene.campaign.get(delve_key(scene.group))
     return row.round if isinstance(row, Delve) else None
-
-
-def _zone(scene: Scene) -> Zone | None:
-    at = scene.party.at
-    row = scene.campaign.get(Key("zone", at.map, at.zone)) if at.zone else None
-    return row if isinstance(row, Zone) else None
 
 
 def _fight(scene: Scene) -> Fight | None:
@@ -347,12 +341,6 @@ OF_A_FIGHT: Mapping[str, Callable[[Scene, str], Any]] = {
 """What a fight says of somebody who takes part in it."""
 
 
-def _has_rolled(scene: Scene) -> bool:
-    """Whether the group's hike roll of today is made on its way."""
-    row = scene.campaign.get(Key("journey", "", scene.group))
-    return isinstance(row, Journey) and bool(row.hike)
-
-
 def _recovers_by(scene: Scene) -> str | None:
     """The die of the action that gives fatigue back where they are; None: there is no such."""
     die = scene.site.asked.recover_die if scene.party.is_inside else 0
@@ -360,8 +348,9 @@ def _recovers_by(scene: Scene) -> str | None:
 
 
 def _danger(scene: Scene) -> str | None:
-    zone = _zone(scene)
-    return zone.danger if zone is not None else None
+    at = scene.party.at
+    row = scene.campaign.get(Key("zone", at.map, at.zone)) if at.zone else None
+    return row.danger if isinstance(row, Zone) else None
 
 
 _SAYS: Mapping[str, Source] = {"map": "map", "clock": "clock", "state": "state", "fight": "state"}
@@ -382,8 +371,8 @@ _ASKED: Mapping[str, Callable[[Scene], Any]] = {
     "group.rations": lambda scene: scene.party.supplies.rations,
     "group.water": lambda scene: scene.party.supplies.water,
     "group.light": lambda scene: scene.party.supplies.light,
-    "group.marched": _marched,
-    "group.hike": _has_rolled,
+    "group.marched": lambda scene: scene.journey and in_json(scene.journey.hours_since_rest),
+    "group.hike": lambda scene: scene.journey is not None and bool(scene.journey.hike),
     "group.recovers by": _recovers_by,
     "group.inside": lambda scene: bool(scene.party.at.zone),
 }

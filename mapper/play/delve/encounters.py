@@ -195,7 +195,7 @@ def _open_ways_in(ground: KnownDungeon) -> nx.DiGraph[str]:
 
 
 def _named(ground: KnownDungeon, zone: str) -> str:
-    return zone_name(zone, ground.zones.get(zone))
+    return zone_name(zone, ground.zones, ground.passages)
 
 
 FULL_TURN = 360

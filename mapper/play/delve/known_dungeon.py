@@ -66,14 +66,16 @@ def zone_told(row: Zone | None) -> str:
     return row.player_name if row is not None and row.player_name else SOMEWHERE
 
 
-def passage_name(row: Passage, zones: Mapping[str, Zone], start: str = "") -> str:
+def passage_name(row: Passage, ground: KnownDungeon, start: str = "") -> str:
     """To the game master: by its name, or by where it leads."""
     if row.name:
         return row.name
     kind = PASSAGES[row.kind].name
     ends = [side.zone for side in row.sides if side.zone != start]
     to = ends[-1] if ends else ""
-    return f"the {kind} to {zone_name(to, zones.get(to))}" if to else f"the {kind} out"
+    if not to:
+        return f"the {kind} out"
+    return f"the {kind} to {zone_name(to, ground.zones, ground.passages)}"
 
 
 def passage_told(row: Passage) -> str:

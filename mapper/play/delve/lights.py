@@ -115,7 +115,7 @@ def light_ending(campaign: Campaign, id_: str, row: Light) -> Ending:
 
 
 def countdown_ending(id_: str, row: Countdown) -> Ending:
-    return Ending("countdown", id_, f"{row.text} ends", row.player_text)
+    return Ending("countdown", id_, row.text, row.player_text)
 
 
 def light_name(campaign: Campaign, row: Light) -> str:

@@ -246,12 +246,7 @@ def player_map_after(before: KnownMap, campaign: Campaign, change: Change) -> Kn
 
 def _owners_differ(change: Change) -> bool:
     """Whether a group shares other knowledge than before, or has come or gone."""
-    for before, after in change.of_kind("party").values():
-        if not (isinstance(before, Party) and isinstance(after, Party)):
-            return True
-        if before.shares != after.shares:
-            return True
-    return False
+    return any(not _is_still_shown("party", *swap) for swap in change.of_kind("party").values())
 
 
 def _after(

@@ -122,16 +122,15 @@ def _kinds_anew(
 ) -> tuple[dict[str, str], dict[str, PathKind]]:
     """New names for the kinds of path that are used, and the looks of the game master's own."""
     own = campaign.all(PathKind)
-    looks = {kind: _look(own[kind]) for kind in used if kind in own}
+    looks = {
+        kind: PathKind("", row.colour, row.width, row.dash)
+        for kind, row in own.items()
+        if kind in used
+    }
     shown = sorted(set(looks.values()), key=lambda row: (row.colour, row.width, row.dash))
     renamed = {kind: f"own{shown.index(look) + 1}" for kind, look in looks.items()}
     renamed |= {kind: kind for kind in KINDS_OF_OURS}
     return renamed, {f"own{number}": look for number, look in enumerate(shown, 1)}
-
-
-def _look(kind: PathKind) -> PathKind:
-    """What is seen of a kind; its name and what it is to travellers are the game master's."""
-    return PathKind("", kind.colour, kind.width, kind.dash)
 
 
 def _order(run: KnownStretch) -> tuple[object, ...]:
@@ -154,7 +153,7 @@ def _sides(path: Path, known: Known) -> Iterator[KnownStretch]:
     """A path along hexsides is seen from either side of it."""
     run: list[Side] = []
     for side in (*path.sides, None):
-        if side is not None and _is_beside(known, side):
+        if side is not None and any(_is_in(known, at) for at in hexes_beside(side)):
             run.append(side)
         elif run:
             shown = min(tuple(run), tuple(run[::-1]))
@@ -265,7 +264,3 @@ def shown_tokens(campaign: Campaign, map_id: str, groups: Iterable[str]) -> dict
 def _is_in(known: Known, at: Hex) -> bool:
     mask = known.get(chunk_of(at))
     return mask is not None and bool(mask[index_in_chunk(at)])
-
-
-def _is_beside(known: Known, side: Side) -> bool:
-    return any(_is_in(known, at) for at in hexes_beside(side))

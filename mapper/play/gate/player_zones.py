@@ -140,10 +140,9 @@ def seen_of(
     map_id: str,
     knowledge: ZoneKnowledge,
     is_now: bool,
-    before: Kept | None = None,
+    before: Kept,
 ) -> KnownRows:
     """What is known of a map; `before` is what was made of it when it was asked last."""
-    before = before or Kept()
     rows = campaign.all(Zone, map_id)
     plain = {
         id_: _kept_plain(rows[id_], before.zones.get(id_))
@@ -205,27 +204,22 @@ def zones_known(seen: KnownRows) -> dict[str, Zone]:
     return found
 
 
-def number_known(campaign: Campaign, map_id: str, group: str, id_: str) -> str:
-    """The number of a zone on the map of a group's players; empty: it has none there.
+def numbers_known(campaign: Campaign, map_id: str, group: str) -> dict[str, str]:
+    """The numbers that zones have on the map of a group's players, by their ids on ours.
 
     Only those that are learnt of at once and on one level are compared by how they look.
     """
     rows = campaign.all(Zone, map_id)
     outlines = zone_knowledge(campaign, map_id, [knows_as(campaign, group)]).outlines
-    if id_ not in outlines or id_ not in rows or rows[id_].kind not in NUMBERED:
-        return ""
-    here = outlines[id_], rows[id_].level
-    order = {
-        each: (since, rows[each].level)
-        for each, since in outlines.items()
-        if each in rows and rows[each].kind in NUMBERED
-    }
-    alike = sorted(
-        (each for each, at in order.items() if at == here),
-        key=lambda each: _plain(rows[each]).outline,
-    )
-    before = sum(at < here for at in order.values())
-    return f"{before + 1 + alike.index(id_)}"
+    alike: dict[tuple[int, int], list[str]] = {}
+    for id_, since in outlines.items():
+        if id_ in rows and rows[id_].kind in NUMBERED:
+            alike.setdefault((since, rows[id_].level), []).append(id_)
+    found: list[str] = []
+    for _, ids in sorted(alike.items()):
+        by_look = len(ids) > 1
+        found += sorted(ids, key=lambda id_: _plain(rows[id_]).outline) if by_look else ids
+    return {id_: f"{number}" for number, id_ in enumerate(found, 1)}
 
 
 class _Known(NamedTuple):

@@ -6,9 +6,8 @@ Like their log it is copied from words for players alone: no number of an entry,
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Evening, LogEntry, Party
@@ -16,6 +15,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.recap import Recap, RecapDay, RecapPart
 from mapper.play.evenings import DAY, entries_of
+from mapper.play.gate.what_groups_know import ToldToPlayers, told_to_players
 from mapper.play.map_rules import calendar_of, date
 
 TABLE_TALK = re.compile(
@@ -27,49 +27,46 @@ TABLE_TALK = re.compile(
 DICE = re.compile(r"(^|[\s:(])(\d*d(\d+|%|F)|\d+-in-\d+)")
 """Notations of dice; words alone decide, for the kind of an entry is the game master's."""
 
+GONE = "Others"
+"""Heads what a group was told that is no more."""
+
 WENT = re.compile(r"(?P<who>.+) went to (?P<where>.+?)\.")
 WAY_KNOWN = "We know our way"
 ENDS = (".", "!", "?", "…", "”", ":", ";")
 
 
-class ToldToPlayers(NamedTuple):
-    """What players were told: when, of which group, in which words."""
-
-    minutes: int
-    number: int
-    group: str
-    text: str
-
-
 def recap_of_evening(campaign: Campaign, groups: Iterable[str], number: int) -> Recap:
     """What was told to these groups, or to all, in one evening."""
     evening = campaign.one(Evening, Key("evening", "", f"{number}"))
-    told = _told(entries_of(campaign, evening), {"", *groups})
+    told = _told(entries_of(campaign, evening), groups)
     about = ", ".join(filter(None, (f"Evening {number}", evening.day)))
     return _recap(campaign, told, about)
 
 
 def recap_of_days(campaign: Campaign, groups: Iterable[str], first: int, last: int) -> Recap:
     """The same of days, counted as in the players' log: the first on which they were told is 1."""
-    told = _told(campaign.all(LogEntry).items(), {"", *groups})
+    if last < first:
+        raise NotAllowed("The last day is before the first.")
+    told = _told(campaign.all(LogEntry).items(), groups)
     began = told[0].minutes // DAY if told else 0
     wanted = range(first, last + 1)
     return _recap(campaign, [one for one in told if one.minutes // DAY - began + 1 in wanted])
 
 
+def groups_told(campaign: Campaign) -> list[str]:
+    """All groups, with those that have joined another or are no more."""
+    gone = (row.party for row in campaign.all(LogEntry).values() if row.party)
+    return list(dict.fromkeys((*campaign.all(Party), *gone)))
+
+
 def days_told(campaign: Campaign, groups: Iterable[str]) -> int:
     """The number of the last day on which these groups were told anything; 0: there is none."""
-    told = _told(campaign.all(LogEntry).items(), {"", *groups})
+    told = _told(campaign.all(LogEntry).items(), groups)
     return told[-1].minutes // DAY - told[0].minutes // DAY + 1 if told else 0
 
 
-def _told(entries: Iterable[tuple[str, LogEntry]], among: Collection[str]) -> list[ToldToPlayers]:
-    found = (
-        ToldToPlayers(row.minutes, int(id_), row.party, row.player_text.strip())
-        for id_, row in entries
-        if row.party in among
-    )
-    return sorted(one for one in found if one.text and not _is_of_the_rules(one.text))
+def _told(entries: Iterable[tuple[str, LogEntry]], groups: Iterable[str]) -> list[ToldToPlayers]:
+    return [one for one in told_to_players(entries, groups) if not _is_of_the_rules(one.text)]
 
 
 def _is_of_the_rules(text: str) -> bool:
@@ -80,8 +77,9 @@ def _recap(campaign: Campaign, told: list[ToldToPlayers], about: str = "") -> Re
     if not told:
         raise NotAllowed("Nothing was told to the players then.")
     parties = campaign.all(Party)
-    names = {one.group: parties[one.group].name for one in told if one.group in parties}
-    title = ", ".join(names.values())
+    found = dict.fromkeys(one.group for one in told if one.group)
+    names = {id_: parties[id_].name if id_ in parties else GONE for id_ in found}
+    title = ", ".join(name for name in names.values() if name != GONE)
     shown = names if len(names) > 1 else {}
     calendar, days = calendar_of(campaign), []
     for _, of_day in groupby(told, key=lambda one: one.minutes // DAY):

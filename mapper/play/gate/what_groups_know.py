@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.player_log_line import PlayerLogLine
+from mapper.play.evenings import DAY
 from mapper.play.gate.mint import KnownMap, known_map
 from mapper.play.knowledge import LATEST
 
 MOST_NAMED = 10
+HOUR = 60
 
 
 def known_to(campaign: Campaign, map_id: str, group: str | None, as_of: int | None) -> KnownMap:
@@ -40,7 +43,26 @@ def _group_named(campaign: Campaign, name: str) -> str:
     raise NotAllowed(f"There is no group “{name}”; there are {known or 'none'}.")
 
 
-HOUR, DAY = 60, 24 * 60
+class ToldToPlayers(NamedTuple):
+    """What players were told: when, of which group, in which words."""
+
+    minutes: int
+    number: int
+    group: str
+    text: str
+
+
+def told_to_players(
+    entries: Iterable[tuple[str, LogEntry]], groups: Iterable[str]
+) -> list[ToldToPlayers]:
+    """What entries of the log told to these groups, or to all players, in the order of time."""
+    among = {"", *groups}
+    told = (
+        ToldToPlayers(row.minutes, int(id_), row.party, row.player_text.strip())
+        for id_, row in entries
+        if row.party in among
+    )
+    return sorted(one for one in told if one.text)
 
 
 def player_log(
@@ -50,19 +72,14 @@ def player_log(
 
     Numbers of entries are not copied, nor is the first day's: they would tell of what is left out.
     """
-    among = {"", *groups}
-    found = []
-    for id_, row in campaign.all(LogEntry).items():
-        text = row.player_text.strip()
-        if text and row.party in among and int(id_) <= as_of:
-            found.append((row.minutes, int(id_), text))
-    found.sort()
-    first = found[0][0] // DAY if found else 0
+    every = told_to_players(campaign.all(LogEntry).items(), groups)
+    told = [one for one in every if one.number <= as_of]
+    first = told[0].minutes // DAY if told else 0
     return [
-        PlayerLogLine(minutes // DAY - first + 1, _time(minutes), text)
-        for minutes, _, text in found
+        PlayerLogLine(one.minutes // DAY - first + 1, _time(one.minutes % DAY), one.text)
+        for one in told
     ]
 
 
 def _time(minutes: int) -> str:
-    return f"{minutes % DAY // HOUR:02}:{minutes % HOUR:02}"
+    return f"{minutes // HOUR:02}:{minutes % HOUR:02}"

@@ -18,7 +18,7 @@ from mapper.play.sheets.sheet_files import MAX, SheetShelf
 OF_SCENE = ("map", "clock", "group")
 ONE_NAME = "say on each side of or whose it is: “victim.is poisoned or victim.is dying”."
 OPERATOR = re.compile("[<>=!]+")
-ALONE = re.compile(r"(and|or)(?= |$)|.* (and|or)")
+ALONE = re.compile(r".* (and|or)|(and|or)(?: [\s\S]*)?")
 """What joins two conditions, with nothing on one side of it."""
 OF_AN_ANSWER = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 STATE = "is "
@@ -38,7 +38,7 @@ class DeedNames:
         """What is wrong with a condition, so that it never acts in silence."""
         for part in chain(*alternatives(words)):
             alone, signs = ALONE.fullmatch(part), OPERATOR.findall(part)
-            beside = alone[1] or alone[2] if alone else self._beginning(part)
+            beside = (alone[1] or alone[2]) if alone else ""
             if not words.strip():
                 yield (), "a condition is missing; write one, such as “actor.HP > 3”."
             elif beside or not part:
@@ -54,11 +54,6 @@ class DeedNames:
                 yield (), f"“{signs[0]}” compares nothing; write one of =, !=, <, <=, >, >=."
             else:
                 yield from self._of_sides(signs[0], *map(str.strip, part.split(signs[0])))
-
-    @staticmethod
-    def _beginning(part: str) -> str:
-        found = re.match("(and|or) ", part)
-        return found[1] if found else ""
 
     def _of_sides(self, sign: str, left: str, right: str) -> Wrongs:
         if not (left and right):
@@ -196,8 +191,7 @@ class DeedNames:
         return f"no sheet has a field “{name}”{meant(name, self.fields())}."
 
     def fields(self) -> frozenset[str]:
-        fields = self.sheets.fields
-        return frozenset(fields) | {row.gives for row in fields.values() if row.gives}
+        return frozenset((*self.sheets.fields, *self.sheets.givers))
 
     def names(self) -> frozenset[str]:
         return frozenset((*self.deed.who, *self.deed.rolls, *KNOWN_OF_A_SCENE))

@@ -16,7 +16,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.rules.shared.tables import Misfit, TablePath, line_of
 
 MOST_FILES, MOST_NAMES = 40, 2000
-LARGEST_FILE, MOST_BYTES = 200_000, 1_000_000
+LARGEST_FILE, LARGEST_SHEET, MOST_BYTES = 200_000, 100_000, 1_000_000
 LONGEST_LINE, MOST_DOTS = 1000, 60
 """What is longer takes longer and longer to read."""
 
@@ -101,7 +101,7 @@ def files_in(folder: Path) -> FilesFound:
     return FilesFound(paths, (left,))
 
 
-def read_own(path: Path, most: int = LARGEST_FILE) -> OwnText:
+def read_own(path: Path, most: int) -> OwnText:
     """A file as tables; a sentence with its line where it is none of ours."""
     try:
         content = whole(path, most)

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from types import MappingProxyType
 from typing import Literal
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.deed_files import DEEDS, DeedFile, built_in_deeds
 from mapper.play.own.own_deeds import own_deeds
-from mapper.play.own.own_files import LARGEST_FILE, MOST_BYTES, OwnFile, files_in, read_own
+from mapper.play.own.own_files import (
+    LARGEST_FILE,
+    LARGEST_SHEET,
+    MOST_BYTES,
+    OwnFile,
+    OwnText,
+    files_in,
+    read_own,
+)
 from mapper.play.own.own_sheets import own_sheet
-from mapper.play.sheets.sheet_files import (
-    LARGEST_FILE as LARGEST_SHEET,
-)
-from mapper.play.sheets.sheet_files import (
-    SHEETS,
-    SheetShelf,
-    SystemSheet,
-    built_in_sheets,
-)
+from mapper.play.sheets.sheet_files import SHEETS, SheetShelf, built_in_sheets, shelf_of
 from mapper.resources import resources
 from mapper.safe_write import safely
 
@@ -66,9 +65,9 @@ def own_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path
 def read_own_rules(folder: Path) -> OwnRules:
     """Judge all files of a folder; whatever they are, it ends soon, and refuses nothing."""
     reading = _OwnReading(folder)
-    sheet_files = tuple(reading.sheet_files())
-    shelf = SheetShelf(MappingProxyType(dict(_in_order(reading.sheets))))
-    deed_files = tuple(reading.deed_files(shelf))
+    sheet_files = tuple(reading.files("sheets", reading.sheet))
+    reading.shelf = shelf = shelf_of(reading.sheets)
+    deed_files = tuple(reading.files("deeds", reading.deeds_of))
     own = tuple(reading.deeds)
     taken = {deed.title.casefold() for file in own for deed in file.deeds}
     built_in = tuple(_without(file, taken) for file in built_in_deeds())
@@ -79,10 +78,6 @@ def put_own_rules(own: OwnRules) -> None:
     """From now on they count, in the place of those that were read before."""
     SHEETS.put(own.sheets)
     DEEDS.put(own.deeds)
-
-
-def _in_order(sheets: dict[str, SystemSheet]) -> list[tuple[str, SystemSheet]]:
-    return sorted(sheets.items(), key=lambda each: each[1].order)
 
 
 def _without(file: DeedFile, titles: set[str]) -> DeedFile:
@@ -110,35 +105,40 @@ class _OwnReading:
         }
         self._titles: dict[str, str] = {}
         self.sheets = dict(built_in_sheets().sheets)
+        self.shelf = built_in_sheets()
         self.deeds: list[DeedFile] = []
         self.wrong: list[str] = []
 
-    def sheet_files(self) -> Iterator[OwnFile]:
-        for path in self._paths("sheets"):
+    def files(self, sort: RuleSort, judge: Callable[[OwnText], OwnFile]) -> Iterator[OwnFile]:
+        """Each file of a sort, as far as all of them together are not too large."""
+        paths, wrong = files_in(self._folder / sort)
+        self.wrong += wrong
+        for path in paths:
+            if self._left <= 0:
+                said = f"{path.name} is left out: all files together are too large."
+                yield OwnFile(path, wrong=(said,))
+                continue
             try:
-                found = read_own(path, self._room(path, LARGEST_SHEET))
-                sheet = own_sheet(found, SheetShelf(MappingProxyType(dict(self.sheets))))
+                found = read_own(path, LARGEST_SHEET if sort == "sheets" else LARGEST_FILE)
+                file = judge(found)
             except NotAllowed as refused:
                 yield OwnFile(path, wrong=(str(refused),))
                 continue
             self._left -= len(found.text)
-            self.sheets[path.stem] = sheet
-            fields, states = _counted(sheet.fields, "field"), _counted(sheet.conditions, "state")
-            yield OwnFile(path, (f"{sheet.name}: {fields}, {states}",))
+            yield file
 
-    def deed_files(self, sheets: SheetShelf) -> Iterator[OwnFile]:
-        for path in self._paths("deeds"):
-            try:
-                found = read_own(path, self._room(path, LARGEST_FILE))
-                file, wrong = own_deeds(found, sheets, self._titles)
-            except NotAllowed as refused:
-                yield OwnFile(path, wrong=(str(refused),))
-                continue
-            self._left -= len(found.text)
-            self.deeds.append(file)
-            titles = tuple(deed.title for deed in file.deeds)
-            self._titles |= {title.casefold(): path.name for title in titles}
-            yield OwnFile(path, titles, tuple(self._said(titles)), wrong)
+    def sheet(self, found: OwnText) -> OwnFile:
+        sheet = own_sheet(found, shelf_of(self.sheets))
+        self.sheets[found.path.stem] = sheet
+        fields, states = _counted(sheet.fields, "field"), _counted(sheet.conditions, "state")
+        return OwnFile(found.path, (f"{sheet.name}: {fields}, {states}",))
+
+    def deeds_of(self, found: OwnText) -> OwnFile:
+        file, wrong = own_deeds(found, self.shelf, self._titles)
+        self.deeds.append(file)
+        titles = tuple(deed.title for deed in file.deeds)
+        self._titles |= {title.casefold(): found.path.name for title in titles}
+        return OwnFile(found.path, titles, tuple(self._said(titles)), wrong)
 
     def _said(self, titles: tuple[str, ...]) -> Iterator[str]:
         """Which of the program's deeds are done as the game master says from now on."""
@@ -146,16 +146,6 @@ class _OwnReading:
             system = self._built_in.get(title.casefold())
             if system is not None:
                 yield f"“{title}” takes the place of the deed of {_called(system)}."
-
-    def _paths(self, sort: RuleSort) -> tuple[Path, ...]:
-        paths, wrong = files_in(self._folder / sort)
-        self.wrong += wrong
-        return paths
-
-    def _room(self, path: Path, most: int) -> int:
-        if self._left <= 0:
-            raise NotAllowed(f"{path.name} is left out: all files together are too large.")
-        return most
 
 
 _EXAMPLES: Mapping[RuleSort, tuple[str, str]] = {

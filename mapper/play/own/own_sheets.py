@@ -74,10 +74,12 @@ def _of_field(name: str, row: SheetField, before: SheetShelf) -> Wrongs:
         yield ("most_in",), f"on another sheet the most of “{name}” stands in “{other.most_in}”."
     if name.removesuffix(MAX) != name and name.removesuffix(MAX) in before.fields:
         yield (), f"“{name}” is kept by the pool “{name.removesuffix(MAX)}” of another sheet."
-    givers = {each.gives: of for of, each in before.fields.items() if each.gives}
-    if row.gives and givers.get(row.gives, name) != name:
-        yield ("gives",), f"“{row.gives}” is what {givers[row.gives]} gives; choose another name."
-    if row.least > row.most or (isinstance(row.default, int) and not _is_within(row)):
+    giver = before.givers.get(row.gives, name)
+    if row.gives and giver != name:
+        yield ("gives",), f"“{row.gives}” is what {giver} gives; choose another name."
+    if row.least > row.most or (
+        isinstance(row.default, int) and not row.least <= row.default <= row.most
+    ):
         yield ("default",), f"the default is from {row.least:,} to {row.most:,}."
     for part in ("asks", "most_asks", "gives_asks"):
         yield from _of_asked(part, getattr(row, part))
@@ -113,10 +115,6 @@ def _of_its_end(
         elif each not in seen:
             left += states[each].then
         seen.add(each)
-
-
-def _is_within(row: SheetField) -> bool:
-    return isinstance(row.default, int) and row.least <= row.default <= row.most
 
 
 def _of_asked(part: str, names: tuple[str, ...]) -> Wrongs:

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from fractions import Fraction
-from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from mapper.model.board import hex_maps
 from mapper.model.campaign.campaign import Campaign
@@ -20,11 +19,9 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import profile_of, rules_of, tables_of
 from mapper.play.sheets.sheet_files import (
     MAX,
-    MOST_KEPT,
     SHEETS,
     SheetField,
     SheetFields,
-    SheetShelf,
     conditions_of,
     every_field,
     every_system,
@@ -229,7 +226,7 @@ class MemberSheet:
     def _given(self, name: str, row: SheetField | None) -> Value | None:
         """What a score gives under this name."""
         for each in (name, *(row.also if row is not None else ())):
-            of = _givers().get(each)
+            of = SHEETS.now.givers.get(each)
             score = None if of is None else self._typed(of, every_field()[of])
             if of is not None and score is not None:
                 given = _by_rule(every_field()[of].by, score.whole, self.rules)
@@ -325,16 +322,6 @@ def _by_rule(by: str, score: int, rules: MapRules) -> Fraction:
             return basic_lift(tables_of(rules, "neverwhere", Neverwhere), score)
 
 
-def _givers() -> Mapping[str, str]:
-    """The scores, by what they give."""
-    return _givers_on(SHEETS.now)
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _givers_on(shelf: SheetShelf) -> Mapping[str, str]:
-    return {row.gives: name for name, row in shelf.fields.items() if row.gives}
-
-
 def _keeps_exhaustion(name: str) -> bool:
     kind = conditions_of(every_system()).get(name)
     return kind is not None and kind.keeps == "is_exhausted"
@@ -376,18 +363,19 @@ class SheetRemark(NamedTuple):
 
 def systems_of(campaign: Campaign) -> frozenset[str]:
     """Those that are switched on; if nobody has chosen, those whose procedures the maps run."""
-    row = campaign.get(SETTINGS)
-    chosen = row.systems if isinstance(row, Settings) else None
-    if chosen is not None:
-        return every_system() & frozenset(chosen)
-    return systems_run(campaign)
+    chosen = _chosen(campaign)
+    return systems_run(campaign) if chosen is None else every_system() & frozenset(chosen)
 
 
 def missing_systems(campaign: Campaign) -> list[str]:
     """Those that are switched on, of which there is no sheet here."""
+    return [name for name in _chosen(campaign) or () if name not in every_system()]
+
+
+def _chosen(campaign: Campaign) -> Iterable[str] | None:
+    """The systems that are switched on, if somebody has said which."""
     row = campaign.get(SETTINGS)
-    chosen = row.systems if isinstance(row, Settings) else None
-    return [name for name in chosen or () if name not in every_system()]
+    return row.systems if isinstance(row, Settings) else None
 
 
 def systems_run(campaign: Campaign) -> frozenset[str]:
@@ -438,13 +426,18 @@ def last_told(campaign: Campaign, group: str, name: str, field: str) -> list[Log
 
 def because_of(entry: LogEntry) -> str:
     """Why a deed's answers were what they were, in the words that its card had; or nothing."""
+    answered = entry.deed.answered if entry.deed is not None else ()
+    return " ".join(reasons_in(map(json.loads, answered)))
+
+
+def reasons_in(answers: Iterable[Any]) -> list[str]:
+    """What answers say of why, in sentences."""
     found: list[str] = []
-    for line in entry.deed.answered if entry.deed is not None else ():
-        answer = json.loads(line) or {}
+    for answer in answers:
         for name in ("because", "sentence"):
-            said = answer.get(name, ()) if isinstance(answer, dict) else ()
-            found += [said] if isinstance(said, str) else [str(each) for each in said]
-    return " ".join(found)
+            said = answer.get(name, ()) if isinstance(answer, Mapping) else ()
+            found += [said] if isinstance(said, str) else map(str, said)
+    return found
 
 
 def remarks_on(member: Member, systems: frozenset[str]) -> dict[str, SheetRemark]:
@@ -509,7 +502,8 @@ def _known_names() -> Mapping[str, str]:
     found: dict[str, str] = {}
     for name, row in every_field().items():
         found[name] = name
-        found |= dict.fromkeys(filter(None, (row.gives, row.most_in, *row.also)), name)
+        others = {row.gives, row.most_in, *row.also} - {"", *every_field()}
+        found |= dict.fromkeys(others, name)
         if row.kind == "pool":
             found[name + MAX] = name
-    return found | {row.gives: name for name, row in every_field().items() if row.gives}
+    return {**found, **SHEETS.now.givers}

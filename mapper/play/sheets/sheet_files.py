@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Literal
 
 from annotated_types import Interval, Len
 
 from mapper.model.campaign.exact_numbers import Together
-from mapper.model.not_allowed import NotAllowed
 from mapper.play.shelf import Shelf
 from mapper.resources import resources
 from mapper.rules.shared.tables import read_tables
 
-LARGEST_FILE = 100_000
 MOST_KEPT = 8
 MOST_ROWS = 200
 MAX = " max"
@@ -146,24 +143,6 @@ SystemSheets = Mapping[str, SystemSheet]
 """By the names of the systems, which are those of the files."""
 
 
-def read_sheet(path: Path) -> SystemSheet:
-    """What a file says; a sentence with its line where it says something wrong."""
-    try:
-        size = path.stat().st_size
-    except OSError as problem:
-        raise NotAllowed(f"The sheet in {path.name} cannot be read: {problem}.") from problem
-    if size > LARGEST_FILE:
-        raise NotAllowed(f"The sheet in {path.name} is larger than {LARGEST_FILE:,} bytes.")
-    return read_tables(path, SystemSheet)
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def sheets_in(folder: Path) -> SystemSheets:
-    """All sheets of a folder, by name, in their order: read once."""
-    found = {path.stem: read_sheet(path) for path in sorted(folder.glob("*.toml"))}
-    return MappingProxyType(dict(sorted(found.items(), key=lambda each: each[1].order)))
-
-
 @dataclass(frozen=True, eq=False)
 class SheetShelf:
     """All sheets that there are, and what follows from them."""
@@ -186,6 +165,11 @@ class SheetShelf:
         return MappingProxyType(found)
 
     @cached_property
+    def givers(self) -> Mapping[str, str]:
+        """What fields give, each with the name of the field."""
+        return {row.gives: name for name, row in self.fields.items() if row.gives}
+
+    @cached_property
     def conditions(self) -> Mapping[str, ConditionKind]:
         return self.conditions_of(self.systems)
 
@@ -198,10 +182,16 @@ class SheetShelf:
         return found
 
 
+def shelf_of(sheets: Mapping[str, SystemSheet]) -> SheetShelf:
+    """These, by the names of their systems, in their order."""
+    return SheetShelf(MappingProxyType(dict(sorted(sheets.items(), key=lambda of: of[1].order))))
+
+
 @cache
 def built_in_sheets() -> SheetShelf:
-    """Those that come with the program."""
-    return SheetShelf(sheets_in(resources() / "rules" / "sheets"))
+    """The sheets of our own files, whatever else stands on the shelf."""
+    files = sorted((resources() / "rules" / "sheets").glob("*.toml"))
+    return shelf_of({path.stem: read_tables(path, SystemSheet) for path in files})
 
 
 SHEETS = Shelf(built_in_sheets)
@@ -220,6 +210,14 @@ def fields_of(systems: frozenset[str]) -> SheetFields:
 @lru_cache(maxsize=MOST_KEPT * 4)
 def _fields_of(shelf: SheetShelf, systems: frozenset[str]) -> SheetFields:
     return shelf.fields_of(systems)
+
+
+def shown_once(fields: SheetFields, written: Collection[str]) -> SheetFields:
+    """Without those that are read by another of them, unless something is written under them."""
+    others = {*fields, *(row.gives for row in fields.values())}
+    return {
+        name: row for name, row in fields.items() if name in written or others.isdisjoint(row.also)
+    }
 
 
 def conditions_of(systems: frozenset[str]) -> Mapping[str, ConditionKind]:

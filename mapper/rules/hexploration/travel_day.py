@@ -11,7 +11,13 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from mapper.rules.hexploration.hexploration_tables import Hexploration
-from mapper.rules.hexploration.travel_points import Company, EnteredGround, StepCost, land_cost
+from mapper.rules.hexploration.travel_points import (
+    Company,
+    EnteredGround,
+    StepCost,
+    in_points,
+    land_cost,
+)
 from mapper.rules.shared.discovery import FeatureOfHex, still_to_find
 from mapper.rules.shared.reasons import Refused, mixed
 
@@ -335,8 +341,7 @@ def _too_dear(cost: Fraction, carried: Fraction, left: Fraction) -> str:
     """What a game master would want to hear."""
     paid = f", {mixed(carried)} of it paid" if carried else ""
     hint = " You may start the move and finish it tomorrow." if left else ""
-    points = "points" if cost > 1 else "point"
-    return f"Entering costs {mixed(cost)} {points}{paid}; {_remaining(left)}.{hint}"
+    return f"Entering costs {in_points(cost)}{paid}; {_remaining(left)}.{hint}"
 
 
 def _remaining(points: Fraction) -> str:

@@ -52,7 +52,7 @@ class StepCost:
     def __str__(self) -> str:
         if self.points is None:
             return f"{self.multiplier}: there is no way"
-        said = f"{self.multiplier} → {mixed(self.points)} {_points(self.points)}"
+        said = f"{self.multiplier} → {in_points(self.points)}"
         return said if self.is_passable else f"{said}: too much to enter"
 
 
@@ -206,5 +206,5 @@ def _said(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _points(points: Fraction) -> str:
-    return "points" if points > 1 else "point"
+def in_points(points: Fraction) -> str:
+    return f"{mixed(points)} {'points' if points > 1 else 'point'}"

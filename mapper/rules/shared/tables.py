@@ -60,7 +60,7 @@ def read_tables(path: Path, model: type[Tables], overrides: Overrides = NONE) ->
         return fitting(written, model)
     except Misfit as wrong:
         place = _place(path.name, text, overrides, wrong.where)
-        raise NotAllowed(f"{place}: {'.'.join(wrong.where)}: {wrong}") from None
+        raise NotAllowed(f"{place}: {'.'.join(wrong.where)}: {wrong}") from wrong
 
 
 class Misfit(Exception):

@@ -224,7 +224,8 @@ def end_round(rules: Violence, foes: Foes, nerve: Nerve, log: RoundLog) -> Round
     Who rallied in the test at its end tests no more.
     """
     after = Nerve(
-        nerve.was_at_half or _is_at_half(rules, foes, log),
+        nerve.was_at_half
+        or (log.hp is not None and log.hp <= rules.morale.tested_at * foes.hp_max),
         nerve.dead + log.deaths,
         nerve.rallied or log.rallied,
     )
@@ -266,10 +267,6 @@ def morale_test(
 def leaves_a_marker(test: MoraleTest) -> bool:
     """Whether somebody got away who may come back (VIO-30)."""
     return test.result == "flees_or_surrenders"
-
-
-def _is_at_half(rules: Violence, foes: Foes, log: RoundLog) -> bool:
-    return log.hp is not None and log.hp <= rules.morale.tested_at * foes.hp_max
 
 
 def _one_is_shaken(before: Nerve, after: Nerve, log: RoundLog) -> bool:

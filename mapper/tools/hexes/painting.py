@@ -279,6 +279,8 @@ class Fill(Tool):
     paint: Paint
     most: int = MOST
     _hovered: _Hovered | None = None
+    _filled: tuple[Area, int] = (NOWHERE, 0)
+    """What was filled last, and with what."""
 
     def press(self, campaign: Campaign, hand: Hand) -> Outcome:
         if hand.alt or self._stays(campaign, hand):
@@ -288,24 +290,35 @@ class Fill(Tool):
             raise NotAllowed(f"{self._too_many(campaign, hand.hex)}. Fill it in parts.")
         code = self.paint.code_for(hand)
         change = terrain.paint(campaign, self.paint.map_id, found.area, code)
+        self._filled = found.area, code
         return Outcome(Change(_words(campaign, code, "hexes"), change.rows) if change else None)
 
     def cancel(self) -> None:
-        self._hovered = None
+        self._hovered, self._filled = None, (NOWHERE, 0)
 
     def preview(self, campaign: Campaign, hand: Hand) -> Preview:
         if hand.alt:
             return pick(campaign, self.paint, hand)
         code = self.paint.code_for(hand)
         if self._stays(campaign, hand):
-            name = f"This is {name_shown(campaign, code)} already" if code else ""
-            return Preview(text=name or "Nothing is mapped here")
+            return Preview(text=self._what_is_there(campaign, hand.hex, code))
         found = self._area(campaign, hand.hex)
         if not found.is_whole:
             return Preview(text=self._too_many(campaign, hand.hex))
         if not found.area:
             return Preview(text="Outside of what is mapped there is nothing to fill")
         return Preview(found.area, code, _words(campaign, code, hexes_counted(len(found.area))))
+
+    def _what_is_there(self, campaign: Campaign, at: Hex, code: int) -> str:
+        """Where nothing more is to be filled: what was filled just now, or what stays."""
+        area, filled_with = self._filled
+        if at in area and code == filled_with:
+            hexes = hexes_counted(len(area))
+            return (
+                f"Filled {hexes} with {name_shown(campaign, code)}" if code else f"Erased {hexes}"
+            )
+        name = f"This is {name_shown(campaign, code)} already" if code else ""
+        return name or "Nothing is mapped here"
 
     def _area(self, campaign: Campaign, at: Hex) -> Flood:
         on = campaign.one(Map, Key("map", "", self.paint.map_id))

@@ -355,6 +355,15 @@ class Tool(Protocol):
     def cancel(self) -> None:
         return None
 
+    @property
+    def aim(self) -> tuple[Hex, ...]:
+        """The stops and the goal of a way that was put together and is not gone yet."""
+        return ()
+
+    def lead_to(self, _goal: Hex) -> None:
+        """Have no other goal than this."""
+        return
+
     def led_by(self, _guides: Guides) -> None:
         """Ask these about the groups from now on."""
         return

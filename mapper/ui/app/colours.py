@@ -50,7 +50,7 @@ DARKER = 128
 DISABLED = 0.45
 """How much of the ink is left in the words of what cannot be used."""
 
-READY, HALF, SPENT = "#2f8f5b", "#c98a1b", "#7d838c"
+READY, HALF, SPENT = "#2f8f5b", "#ae7413", "#7a8089"
 """Discs: it is there or can act, it is held or has half acted, it is not there or has acted."""
 
 # Over the map, whose paper is the same in both themes.
@@ -69,11 +69,13 @@ OFFERED, OFFERED_WASH = "#2f7d4f", "#402f7d4f"
 GUIDE, RIM, NAME_INK = "#6b4a2e", "#902b2620", "#16202c"
 NIGHT_SKY = "#26345e"
 
-TODAY, TODAY_WASH, TODAY_UNDER = "#145c3a", "#301f6f4a", "#c0ffffff"
+TODAY, TODAY_WASH, TODAY_UNDER = "#145c3a", "#1f1f6f4a", "#c0ffffff"
 TOMORROW, TOMORROW_UNDER = "#8a5a0c", "#90ffffff"
 THIRD_DAY, THIRD_DAY_UNDER = "#8f3a26", "#60ffffff"
 IN_REACH = "#241f6f4a"
 TRAIL, TRAIL_UNDER = "#7a2f1d", "#fff8ea"
+READ = "#22615e"
+"""Around the zone whose key is shown."""
 OTHERS, FOE = "#4a4f57", "#a3261b"
 
 BRIGHT, DIM, LIT, DARKNESS = "#fff0a8", "#f1e6c0", "#ffdc9c", "#dad9e3"

@@ -1,9 +1,6 @@
-"""What a user can set for the whole program: one table, with what holds before anything is set."""
+"""What a user can set for the whole program, and what holds before anything is set."""
 
 from __future__ import annotations
-
-from types import MappingProxyType
-from typing import NamedTuple
 
 from PySide6.QtCore import QSettings
 
@@ -11,39 +8,23 @@ from mapper.ui.app.settings_file import recall
 from mapper.ui.app.text_size import TEXT_SIZES, USUAL
 from mapper.ui.app.theme import Theme
 
-THEME, REOPEN_LAST, WHEEL_INVERTED = "theme", "reopen_last", "wheel_inverted"
+# One of THEMES; one of TEXT_SIZES, in per cent, while words on maps keep their own.
+THEME, TEXT_SIZE = "theme", "text_size"
+
+# Switches, off until somebody turns them on. The last campaign is opened at the start; tokens tell
+# the game master how their people are.
+REOPEN_LAST, TOKEN_HEALTH = "reopen_last", "token_health"
+# The time of a delve round at the table is shown; effects of an hour run at the table.
 ROUND_TIMER, REAL_EFFECTS = "round_timer", "real_effects"
-TEXT_SIZE, TOKEN_HEALTH = "text_size", "token_health"
+# The wheel zooms in when it is turned back.
+WHEEL_INVERTED = "wheel_inverted"
+
 THEMES: tuple[Theme, ...] = ("system", "light", "dark")
-
-
-class Setting(NamedTuple):
-    """A setting of the program.
-
-    Its value before anything is set, whose type is its type, and what it means.
-    """
-
-    default: str | bool | int
-    means: str
-
-
-SETTINGS = MappingProxyType(
-    {
-        THEME: Setting("system", "One of THEMES."),
-        TEXT_SIZE: Setting(USUAL, "One of TEXT_SIZES, in per cent; words on maps keep their own."),
-        REOPEN_LAST: Setting(False, "Whether the last campaign is opened at the start."),
-        WHEEL_INVERTED: Setting(False, "Whether the wheel zooms in when it is turned back."),
-        TOKEN_HEALTH: Setting(False, "Whether tokens tell the game master how their people are."),
-        ROUND_TIMER: Setting(False, "Whether the time of a delve round at the table is shown."),
-        REAL_EFFECTS: Setting(False, "Whether effects of an hour run at the table."),
-    }
-)
 
 
 def is_on(settings: QSettings, key: str) -> bool:
     """The value of a setting that is a switch."""
-    default = SETTINGS[key].default
-    return recall(settings, key, bool(default))
+    return recall(settings, key, otherwise=False)
 
 
 def text_size_of(settings: QSettings) -> int:
@@ -54,5 +35,5 @@ def text_size_of(settings: QSettings) -> int:
 
 def theme_of(settings: QSettings) -> Theme:
     """The theme as it was set; the system's if the file holds something else."""
-    written = recall(settings, THEME, str(SETTINGS[THEME].default))
+    written = recall(settings, THEME, str(THEMES[0]))
     return next((theme for theme in THEMES if theme == written), THEMES[0])

@@ -39,7 +39,11 @@ def grown(pixels: float) -> int:
 
 def side_in(steps: Sequence[tuple[int, int]], wide: int) -> int:
     """How wide a side is in a window of some width; it grows less than its text, for the map."""
-    usual = next(size for from_, size in steps if wide >= from_)
+    return grown_less(next(size for from_, size in steps if wide >= from_))
+
+
+def grown_less(usual: int) -> int:
+    """The same for what grows less than its text, and is never smaller than usual."""
     return usual + max(0, round(SIDES_GROW * (grown(usual) - usual)))
 
 
@@ -49,11 +53,18 @@ def measure(part: QWidget, **by: Unpack[Growing]) -> None:
     _fit(part, by)
 
 
-def fit_to_text(parts: list[QWidget]) -> None:
-    """Measure again what was measured before text got another size."""
+def take_font(parts: list[QWidget]) -> None:
+    """Have all that have none of their own take the font that the window has now.
+
+    What was never shown has not heard of it.
+    """
     for part in parts:
         if not part.testAttribute(Qt.WidgetAttribute.WA_SetFont):
-            part.setFont(QFont())  # what was never shown has not heard of it
+            part.setFont(QFont())
+
+
+def fit_to_text(parts: list[QWidget]) -> None:
+    """Measure again what was measured before text got another size."""
     for part in parts:
         by = part.property(GROWING)
         if by:

@@ -6,15 +6,22 @@ import re
 from collections.abc import Mapping
 from typing import Literal
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QProxyStyle,
+    QStyle,
+    QStyleOption,
+    QStyleOptionMenuItem,
+    QWidget,
+)
 
 from mapper.drawing.base.fonts import with_figures
 from mapper.resources import resources
 from mapper.ui.app.colours import DARK, DISABLED, DUE, LIGHT, OUTLINES, Role
 from mapper.ui.app.measures import POINTS
-from mapper.ui.app.text_size import USUAL, fit_to_text
+from mapper.ui.app.text_size import USUAL, fit_to_text, take_font
 
 Theme = Literal["light", "dark", "system"]
 
@@ -147,6 +154,31 @@ QLabel#ending {{ color: {due}; }}
 """
 
 
+class RoundMarks(QProxyStyle):
+    """Marks the one of many that is chosen in a menu by a disc; a style sheet ticks it instead."""
+
+    def drawPrimitive(
+        self,
+        element: QStyle.PrimitiveElement,
+        option: QStyleOption,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        is_mark = element == QStyle.PrimitiveElement.PE_IndicatorMenuCheckMark
+        entry = option if is_mark and isinstance(option, QStyleOptionMenuItem) else None
+        if entry is None or entry.checkType != QStyleOptionMenuItem.CheckType.Exclusive:
+            super().drawPrimitive(element, option, painter, widget)
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(option.palette.text())
+        room = QRectF(option.rect)
+        side = min(room.width(), room.height())
+        painter.drawEllipse(room.center(), side / 2, side / 2)
+        painter.restore()
+
+
 LETTERS_HIGH = re.compile(r"((?:min-height|max-height|font-size): )(\d+)")
 """Where a style says how high something is that holds letters, which may be larger."""
 
@@ -161,12 +193,13 @@ def is_dark(theme: Theme) -> bool:
 def apply_theme(app: QApplication, theme: Theme, text_size: int = USUAL) -> None:
     """`text_size`: in per cent of the usual one."""
     app.setStyleSheet("")  # a font set under a style sheet would not reach widgets that exist
-    app.setStyle("Fusion")
+    app.setStyle(RoundMarks("Fusion"))
     colours = palette(DARK if is_dark(theme) else LIGHT)
     app.setPalette(colours)
     for kind in OUTLINED:
         app.setPalette(outlined(colours, OUTLINES[is_dark(theme)]), kind)  # type: ignore[arg-type]  # the stub knows bytes, Qt from Python takes text
     app.setFont(ui_font(text_size))
+    take_font(app.allWidgets())  # before the sheet, which gives some of them another size
     app.setStyleSheet(_style(is_dark=is_dark(theme), text_size=text_size))
     fit_to_text(app.allWidgets())
 

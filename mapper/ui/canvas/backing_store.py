@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import cast
 
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QPainter, QPixmap, QRegion
+from PySide6.QtGui import QPixmap, QRegion
 
 from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.ink import painting
 from mapper.drawing.map_painter import RASTER_BELOW, MapPainter
 
 MOST_PIECES = 24
@@ -79,9 +80,8 @@ class Backing:
         left, top = round(old.left * by), round(old.top * by)
         covered = QRect(left, top, round(old.width * by), round(old.height * by))
         self._pixmap, self._spare = self._spare, self._pixmap
-        painter = QPainter(self._pixmap)
-        painter.drawPixmap(covered.translated(-area.left, -area.top), self._spare)
-        painter.end()
+        with painting(self._pixmap) as painter:
+            painter.drawPixmap(covered.translated(-area.left, -area.top), self._spare)
         self.is_sharp = False
         return QRegion(_rect(area)) - QRegion(covered.adjusted(1, 1, -1, -1))
 
@@ -90,12 +90,11 @@ class Backing:
             missing = QRegion(missing.boundingRect())
         is_whole = missing.boundingRect() == _rect(self._area) and missing.rectCount() == 1
         is_sharp = True
-        painter = QPainter(self._pixmap)
-        origin = (self._area.left, self._area.top)
-        for rect in rectangles(missing):
-            piece = PixelRect(rect.left(), rect.top(), rect.right() + 1, rect.bottom() + 1)
-            is_sharp &= self.painter.paint(painter, self._px, piece, origin, budget)
-        painter.end()
+        with painting(self._pixmap) as painter:
+            origin = (self._area.left, self._area.top)
+            for rect in rectangles(missing):
+                piece = PixelRect(rect.left(), rect.top(), rect.right() + 1, rect.bottom() + 1)
+                is_sharp &= self.painter.paint(painter, self._px, piece, origin, budget)
         self.is_sharp = is_sharp and (is_whole or self.is_sharp)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import floor, log2
 
 from mapper.drawing.base.grid import PixelRect
-from mapper.model.hexes.hexes import Hex, Point, Top, centre
+from mapper.model.hexes.hexes import Point
 from mapper.model.map_view import Extent
 
 STEPS_A_DOUBLING = 8
@@ -52,9 +52,9 @@ class Camera:
         by = px / self.px
         return Camera(px, (self.left + x) * by - x, (self.top + y) * by - y)
 
-    def centred(self, at: Hex, map_top: Top, width: int, height: int) -> Camera:
-        x, y = centre(at, map_top)
-        return replace(self, left=x * self.px - width / 2, top=y * self.px - height / 2)
+    def centred(self, x: float, y: float, width: int, height: int) -> Camera:
+        """At the same size, with a place of the plane in the middle of so many pixels."""
+        return Camera(self.px, x * self.px - width / 2, y * self.px - height / 2)
 
 
 def rung(px: float) -> int:
@@ -76,4 +76,4 @@ def fitting(
     step = floor(STEPS_A_DOUBLING * log2(max(wanted, LEAST_PX)))
     px = size_of(step)
     middle_x, middle_y = (extent.left + extent.right) / 2, (extent.top + extent.bottom) / 2
-    return Camera(px, middle_x * px - width / 2, middle_y * px - height / 2)
+    return Camera(px).centred(middle_x, middle_y, width, height)

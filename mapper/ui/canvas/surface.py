@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from mapper.drawing.base import grid
 from mapper.drawing.base.images import Images
+from mapper.drawing.base.ink import painting
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style
-from mapper.model.board import Board, KindOfMap, board_of
+from mapper.model.board import Board, KindOfMap, board_of, kind_of
 from mapper.model.hexes.chunks import Area, ChunkAt
 from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.map_view import Extent, MapView
@@ -60,7 +61,8 @@ class MapSurface(QWidget):
         self.setAccessibleName(tr("Map"))
         self._painter = MapPainter(style, MapView(""))
         self._backing = Backing(self._painter)
-        self._camera = Camera()
+        self.camera = Camera()
+        """How the plane lies on the screen, in its device's pixels; `set_camera` moves it."""
         self._is_fitted = False
         self._overlay = overlay.Overlay(self._painter)
         self.pointer: Point | None = None
@@ -82,11 +84,6 @@ class MapSurface(QWidget):
         return board_of(self.view)
 
     @property
-    def camera(self) -> Camera:
-        """In pixels of the screen's device, which may be finer than those of the window."""
-        return self._camera
-
-    @property
     def cursor_cell(self) -> Cell | None:
         """What the keyboard points at."""
         return self._overlay.focus
@@ -94,14 +91,6 @@ class MapSurface(QWidget):
     @property
     def cursor_hex(self) -> Hex | None:
         return hex_of(self._overlay.focus)
-
-    @property
-    def selection(self) -> Area:
-        return self._overlay.selection
-
-    @property
-    def preview(self) -> Preview:
-        return self._overlay.preview
 
     @property
     def is_sharp(self) -> bool:
@@ -126,16 +115,16 @@ class MapSurface(QWidget):
 
     def prepare(self) -> bool:
         """Draw ahead, for a few milliseconds, what will be seen; whether all of it is ready."""
-        return self._painter.refine(self._camera.px, self._area_seen(), IDLE_BUDGET)
+        return self._painter.refine(self.camera.px, self._area_seen(), IDLE_BUDGET)
 
     def show_change(
         self, view: MapView, chunks: Iterable[ChunkAt] = (), hexes: Iterable[Hex] | None = None
     ) -> None:
         """The same map after a change; of terrain in these chunks, or in these hexes of them."""
         self._is_fitted, places = False, list(chunks)
-        keyed = self._painter.follow(view, places, self._camera.px, self._area_seen())
+        keyed = self._painter.follow(view, places, self.camera.px, self._area_seen())
         if keyed is not None and len(places) <= MOST_PLACES:
-            keyed += dirty_areas(self._camera, view.top, places, hexes)
+            keyed += dirty_areas(self.camera, view.top, places, hexes)
         self._repaint(None if len(places) > MOST_PLACES else keyed)
 
     def _repaint(self, areas: Iterable[grid.PixelRect] | None) -> None:
@@ -144,7 +133,7 @@ class MapSurface(QWidget):
             self.repaint_all()
             return
         self._has_stand_in = False
-        left, top = self._camera.origin
+        left, top = self.camera.origin
         for area in areas:
             self._backing.spoil(area)
             self._update(QRect(area.left - left, area.top - top, area.width, area.height))
@@ -155,7 +144,7 @@ class MapSurface(QWidget):
 
     def renew_images(self, images: Images) -> None:
         """Others of the same map: only what looks otherwise is painted again."""
-        self._repaint(self._painter.set_images(images, self._camera.px))
+        self._repaint(self._painter.set_images(images, self.camera.px))
 
     def show_images(self) -> None:
         """Images that were waited for are there."""
@@ -195,7 +184,7 @@ class MapSurface(QWidget):
         if before.drawn or preview.drawn:
             self.update()
         for shown in (before, preview):
-            self._update(area_marks.bounds(shown.area(), self.view.top, self._camera))
+            self._update(area_marks.bounds(shown.area(), self.view.top, self.camera))
         self._overlay.preview = preview
 
     def show_selection(self, area: Area) -> None:
@@ -220,12 +209,12 @@ class MapSurface(QWidget):
         self.update()
 
     def set_camera(self, camera: Camera) -> None:
-        if camera == self._camera:
+        if camera == self.camera:
             return
         self._is_fitted = False
-        if camera.px != self._camera.px:
+        if camera.px != self.camera.px:
             self._to_prepare = [rung(camera.px) + step for step in NEXT_STEPS]
-        self._camera = camera
+        self.camera = camera
         self.update()
         self.camera_moved.emit(camera)
 
@@ -235,10 +224,9 @@ class MapSurface(QWidget):
         extent = self.view.extent()
         if extent is None:
             board = self.board
-            px = size_of(rung(FIRST_PX[board.kind] * self.devicePixelRatioF()))
-            x, y = board.middle(board.cell_at(0, 0))
-            left, top = x * px - size.width() / 2, y * px - size.height() / 2
-            camera = Camera(px, left, top)
+            px = size_of(rung(FIRST_PX[kind_of(self.view)] * self.devicePixelRatioF()))
+            middle = board.middle(board.cell_at(0, 0))
+            camera = Camera(px).centred(*middle, size.width(), size.height())
         else:
             camera = fitting(extent, max(1, size.width()), max(1, size.height()))
         self.set_camera(camera)
@@ -251,12 +239,12 @@ class MapSurface(QWidget):
         if not steps:
             return
         self._notches -= steps / STEPS_A_NOTCH
-        self.zoom_to(size_of(rung(self._camera.px) + steps), at)
+        self.zoom_to(size_of(rung(self.camera.px) + steps), at)
 
     def zoom_to(self, px: float, at: QPointF | None = None) -> None:
         place = QPointF(self.rect().center()) if at is None else at
         ratio = self.devicePixelRatioF()
-        self.set_camera(self._camera.zoomed(px, place.x() * ratio, place.y() * ratio))
+        self.set_camera(self.camera.zoomed(px, place.x() * ratio, place.y() * ratio))
 
     def show_cell(self, at: Cell) -> None:
         """Bring a hex or a square to the middle."""
@@ -265,18 +253,18 @@ class MapSurface(QWidget):
     def centre_on(self, x: float, y: float) -> None:
         """Bring a point of the plane to the middle."""
         size = self._device_size()
-        place = self._camera.screen(x, y)
-        self.set_camera(self._camera.moved(size.width() / 2 - place.x, size.height() / 2 - place.y))
+        place = self.camera.screen(x, y)
+        self.set_camera(self.camera.moved(size.width() / 2 - place.x, size.height() / 2 - place.y))
 
     def seen(self) -> Extent:
         """The rectangle of the plane that is in sight."""
-        return Extent(*(edge / self._camera.px for edge in self._area_seen()))
+        return Extent(*(edge / self.camera.px for edge in self._area_seen()))
 
     def set_cursor(self, at: Cell | None) -> None:
         """What the keyboard points at."""
         for cell in (self._overlay.focus, at):
             if cell is not None:
-                self._update(overlay.cell_rect(cell, self.board, self._camera))
+                self._update(overlay.cell_rect(cell, self.board, self.camera))
         self._overlay.focus = at
         if at is not None:
             self.pointer = self.board.middle(at)
@@ -286,53 +274,57 @@ class MapSurface(QWidget):
 
     def cell_under(self, place: QPointF) -> Cell:
         ratio = self.devicePixelRatioF()
-        x, y = self._camera.plane(place.x() * ratio, place.y() * ratio)
+        x, y = self.camera.plane(place.x() * ratio, place.y() * ratio)
         return self.board.cell_at(x, y)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         ratio, size = self.devicePixelRatioF(), self._device_size()
-        self._backing.bring(self._camera.px, self._area_seen(), PAINT_BUDGET)
-        painter = QPainter(self)
-        if ratio != 1:
-            painter.scale(1 / ratio, 1 / ratio)
-        source = device_rect(event.rect(), ratio)
-        painter.drawPixmap(source, self._backing.pixmap, source)
-        if not self._overlay.is_empty:
+        self._backing.bring(self.camera.px, self._area_seen(), PAINT_BUDGET)
+        with painting(self) as painter:
+            if ratio != 1:
+                painter.scale(1 / ratio, 1 / ratio)
+            source = device_rect(event.rect(), ratio)
+            painter.drawPixmap(source, self._backing.pixmap, source)
             is_marked = self.is_led_by_keys or not self.board.is_fine
             has_focus = self.hasFocus() and is_marked
-            self._overlay.draw_on_land(painter, self.view.top, self._camera, size)
+            self._overlay.draw_on_land(painter, self.view.top, self.camera, size)
             self._write_again(painter)
             self._overlay.party.is_ready = self._backing.is_sharp
-            self._overlay.draw(painter, self.view, self._camera, size, has_focus=has_focus)
-        painter.end()
+            self._overlay.draw(painter, self.view, self.camera, size, has_focus=has_focus)
         if not (self._backing.is_sharp and self._has_stand_in) or self._to_prepare:
             self._idle.start(0)
 
     def _write_again(self, painter: QPainter) -> None:
-        """The words of the map over the trail; not while other sizes stand in for it."""
-        where = self._overlay.party.under_trail(self.view.top, self._camera)
+        """The words of the map over the trail and the borders of the reach.
+
+        Not while other sizes stand in for it.
+        """
+        party, top_of_hex = self._overlay.party, self.view.top
+        where = party.under_trail(top_of_hex, self.camera)
+        where.addRect(QRectF(party.under_reach(top_of_hex, self.camera)))
+        where.setFillRule(Qt.FillRule.WindingFill)
         box = where.boundingRect().toAlignedRect() & QRect(QPoint(), self._device_size())
         if box.isEmpty() or not self._backing.is_sharp:
             return
-        origin = left, top = self._camera.origin
+        origin = left, top = self.camera.origin
         box.translate(left, top)
         area = grid.PixelRect(box.left(), box.top(), box.right() + 1, box.bottom() + 1)
         painter.save()
         painter.setClipPath(where)
-        self._painter.paint_words(painter, self._camera.px, area, origin)
+        self._painter.paint_words(painter, self.camera.px, area, origin)
         painter.restore()
 
     def _use_idle_time(self) -> None:
         """Draw what a frame had to stand in for, then what the next turn of the wheel will need."""
         size = self._device_size()
         if not self._backing.is_sharp:
-            if self._painter.refine(self._camera.px, self._area_seen(), IDLE_BUDGET):
+            if self._painter.refine(self.camera.px, self._area_seen(), IDLE_BUDGET):
                 self.repaint_all()
         elif not self._has_stand_in:
             self._has_stand_in = self._painter.prepare_stand_in(IDLE_BUDGET)
         elif self._to_prepare:
             px = size_of(self._to_prepare[0])
-            other = self._camera.zoomed(px, size.width() / 2, size.height() / 2)
+            other = self.camera.zoomed(px, size.width() / 2, size.height() / 2)
             if self._painter.refine(px, other.area(size.width(), size.height()), IDLE_BUDGET):
                 self._to_prepare.pop(0)
         else:
@@ -346,7 +338,7 @@ class MapSurface(QWidget):
         elif before.isValid():
             half = self.devicePixelRatioF() / 2
             grown = now - before
-            self.set_camera(self._camera.moved(grown.width() * half, grown.height() * half))
+            self.set_camera(self.camera.moved(grown.width() * half, grown.height() * half))
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.DevicePixelRatioChange:
@@ -365,14 +357,14 @@ class MapSurface(QWidget):
 
     def _keep_in_sight(self, at: Cell) -> None:
         size = self._device_size()
-        rect = overlay.cell_rect(at, self.board, self._camera)
+        rect = overlay.cell_rect(at, self.board, self.camera)
         x = max(0, -rect.left()) - max(0, rect.right() - size.width() + 1)
         y = max(0, -rect.top()) - max(0, rect.bottom() - size.height() + 1)
-        self.set_camera(self._camera.moved(x, y))
+        self.set_camera(self.camera.moved(x, y))
 
     def _area_seen(self) -> grid.PixelRect:
         size = self._device_size()
-        return self._camera.area(size.width(), size.height())
+        return self.camera.area(size.width(), size.height())
 
     def _update(self, rect: QRect) -> None:
         """`rect` counts in pixels of the screen."""

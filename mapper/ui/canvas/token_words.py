@@ -9,15 +9,19 @@ from mapper.ui.app import colours
 
 
 def draw_name(painter: QPainter, name: str, at: QPointF, radius: float) -> None:
-    """Light around dark, so that it is read on every terrain."""
+    """Its middle is above the name."""
     size = name_size(painter, name, radius)
+    write(painter, name, QPointF(at.x() - size.width() / 2, at.y() + size.height() + 3))
+
+
+def write(painter: QPainter, text: str, at: QPointF, ink: str = colours.NAME_INK) -> None:
+    """Light around dark, so that it is read on every terrain."""
     words = QPainterPath()
-    left, foot = at.x() - size.width() / 2, at.y() + size.height() + 3
-    words.addText(left, foot, painter.font(), name)
+    words.addText(at, painter.font(), text)
     halo = QPen(QColor(colours.UNDER), 4.0)
     halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.strokePath(words, halo)
-    painter.fillPath(words, QColor(colours.NAME_INK))
+    painter.fillPath(words, QColor(ink))
 
 
 def name_size(painter: QPainter, name: str, radius: float) -> QSizeF:

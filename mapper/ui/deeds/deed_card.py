@@ -66,7 +66,7 @@ class DeedCard(QDialog):
         self.text = LinesOfWords(tr("The rule"), TEXT_LINES)
         self.text.say(tr(deed.text) if deed.text else "", QPalette.ColorRole.PlaceholderText)
         self.again = faint()
-        self.who = WhoLine(needs.called)
+        self.who = WhoLine(needs.called, deed.who, needs.members)
         self.given, self.dice = GivenLine(), DiceLines()
         self.why = LinesOfWords(tr("Why"), WHY_LINES)
         self.then = LinesOfWords(tr("Then"), THEN_LINES)
@@ -140,7 +140,6 @@ class DeedCard(QDialog):
         draw_box(self)
 
     def _set_up(self) -> None:
-        self.who.ask(self.asked.deed.who, self._needs.members)
         self.text.setVisible(bool(self.text.text))
         for button in (self.roll_button, self.cancel, self.do_button):
             button.setAutoDefault(False)

@@ -12,7 +12,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.search_fit import begins, best
 from mapper.ui.widgets.search_popup import Findable, SearchPopup
-from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING
+from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, listed
 
 MOST, ROWS = 8, 9
 """So many deeds are listed, and so many rows there are; the last is that which lists all."""
@@ -103,16 +103,12 @@ class DeedFinder(SearchPopup):
 
     def _item(self, number: int) -> QListWidgetItem:
         if number == ALL:
-            item = QListWidgetItem(tr("All deeds"))
-            item.setData(DETAIL, tr("{count} of them, by their groups", count=len(self._deeds)))
-        else:
-            each = self._deeds[number]
-            item = QListWidgetItem(each.title)
-            item.setData(DETAIL, each.why_not or each.text or " ")
-            item.setData(NOTE, each.group)
-            item.setData(FAINT, bool(each.why_not))
-        item.setData(THING, number)
-        return item
+            how_many = tr("{count} of them, by their groups", count=len(self._deeds))
+            return listed(tr("All deeds"), {DETAIL: how_many, THING: number})
+        each = self._deeds[number]
+        below = each.why_not or each.text or " "
+        said = {DETAIL: below, NOTE: each.group, FAINT: bool(each.why_not), THING: number}
+        return listed(each.title, said)
 
     def _take(self, item: QListWidgetItem) -> None:
         """Open what was chosen once the box is gone; what cannot be done leaves it open."""

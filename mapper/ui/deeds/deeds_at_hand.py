@@ -7,7 +7,8 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, asked_again, do_deed, tried
@@ -18,7 +19,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import NOTHING_TOLD, Asked, asked_for
 from mapper.play.deeds.deed_files import Deed, all_deeds
-from mapper.play.deeds.due import due_to
+from mapper.play.deeds.due import deeds_due, due_to
 from mapper.play.deeds.fitting import IN_ALL, DeedOffered, answering, fitting, is_played_by, offered
 from mapper.play.deeds.scene import Taker
 from mapper.play.deeds.sentences import condition_in_words
@@ -70,10 +71,14 @@ class DeedsAtHand(QObject):
         self._editor, self._chosen, self._random = editor, chosen, random
         self._document = editor.document
         self.card: DeedCard | None = None
+        self.finding: QAction | None = None
+        """Its keys find another deed from a card, too."""
         self._before: Campaign | None = None
         self._is_doing = False
         self._told_last: dict[str, Asked] = {}
+        self._due_next: tuple[str, QWidget] | None = None
         self._document.changed.connect(self._follow)
+        self.done.connect(lambda: QTimer.singleShot(0, self, self._go_on))
 
     def offered(self) -> list[DeedOffered]:
         """What the chosen could do, the first first."""
@@ -108,10 +113,21 @@ class DeedsAtHand(QObject):
         return None if found is None else self.open_offered(found, window)
 
     def open_due(self, who: Sequence[str], title: str, window: QWidget) -> DeedCard | None:
-        """Open the card of a deed that the clock makes due to members."""
+        """Open the card of a deed that the clock makes due to members; of several, one by one."""
+        self._due_next = (title, window) if len(who) > 1 else None
         takers = [Taker(self._chosen().group, each) for each in who]
         found = due_to(self._document.campaign, takers, title)
         return None if found is None else self.open_offered(found, window)
+
+    def _go_on(self) -> None:
+        """What was due to several, and is done for one of them, is asked for the next."""
+        if self._due_next is None:
+            return
+        (title, window), self._due_next = self._due_next, None
+        due = deeds_due(self._document.campaign, self._chosen().group)
+        who = next((each.who for each in due if each.title == title), ())
+        if who:
+            self.open_due(who, title, window)
 
     def findable(self, window: QWidget) -> Iterator[Findable]:
         """The same, each to be opened over a window."""
@@ -176,6 +192,8 @@ class DeedsAtHand(QObject):
         needs = CardAsked(self._try, self._do, members, self._called, self._random, last, again)
         card = self.card = DeedCard(asked, needs, window)
         card.finished.connect(lambda _done: self._forget(card))
+        if self.finding is not None:
+            card.addAction(self.finding)
         card.show_over(window)
         return card
 

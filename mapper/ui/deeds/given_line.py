@@ -17,7 +17,14 @@ from mapper.play.deeds.sentences import said
 from mapper.ui.app.measures import HAIR, LOW_CONTROL, NEAR, TIGHT
 from mapper.ui.app.text_size import grown
 from mapper.ui.app.translated import tr
-from mapper.ui.deeds.input_fields import InputField, OneOfField, field_for, in_words, select_all
+from mapper.ui.deeds.input_fields import (
+    InputField,
+    OneOfField,
+    RowsField,
+    field_for,
+    in_words,
+    select_all,
+)
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import across
@@ -26,7 +33,11 @@ from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import show_words
 
 SOURCES: Mapping[Source, str] = MappingProxyType(
-    {**{each: each for each in get_args(Source)}, "usual": "as usual"}
+    {
+        **{each: each for each in get_args(Source)},
+        "usual": "as usual",
+        "no sheet": "not on the sheet",
+    }
 )
 OF_SHEETS = frozenset({"sheet", "no sheet", "worked out", "state"})
 AS_LAST = "as last time"
@@ -52,14 +63,14 @@ class GivenWords(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
-    def say(self, words: str, source: str, *, is_by_hand: bool = False) -> None:
-        """Show these words, and where they come from."""
+    def say(self, words: str, source: str, why: str = "", *, is_by_hand: bool = False) -> None:
+        """Show these words, and where they come from; `why` this counts."""
         self.setText(words)
         self.source, self.is_by_hand = source, is_by_hand
         spoken = f"{words}, {source}" if source else words
         self.setAccessibleName(spoken)
         hint = tr("set by hand") if is_by_hand else tr("Click to tell it otherwise")
-        give_tip(self, f"{spoken}\n{hint}")
+        give_tip(self, "\n".join(filter(None, (spoken, why, hint))))
         self.updateGeometry()
         self.update()
 
@@ -137,6 +148,8 @@ class GivenPart(QWidget):
             self.field = field_for(self.given.kind, self.given.options)
             self.field.name(in_words(self.given.name))
             self._show_beside()
+            if isinstance(self.field, RowsField):
+                self.field.name_rows(self.given.whose)
             found = self.given.found
             if found is not None:
                 self.field.show_value(found.words if self.given.options else found.value)
@@ -191,7 +204,9 @@ class GivenPart(QWidget):
             return
         how = "" if told == "asked" and given.options else told  # what was chosen is from a sheet
         source = tr(TOLD.get(how) or SOURCES[given.found.source])
-        self.words.say(words_of(given), source, is_by_hand=told == "by hand")
+        lacking = tr("The sheet has no value for it; what stands here counts by the rules.")
+        why = lacking if given.found.source == "no sheet" and not how else ""
+        self.words.say(words_of(given), source, why, is_by_hand=told == "by hand")
         if self.field is not None and told and given.options:
             give_tip(self.field, words_of(given))
 

@@ -21,6 +21,7 @@ from mapper.ui.app.text_size import grown, measure
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import across, column, fill, row
+from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import IconButton, SteadyBox
 
@@ -185,12 +186,13 @@ class OneOfField(InputField):
 class RecordField(InputField):
     """The fields of a record, side by side under their names."""
 
-    def __init__(self, kind: InputKind) -> None:
+    def __init__(self, kind: InputKind, whose: str = "") -> None:
         super().__init__()
         self.parts = {name: field_for(part) for name, part in kind.fields}
-        flow = Flow(self)
+        flow = Flow()
+        fill(self, *([section(whose)] if whose else []), flow, space=0)
         for name, part in self.parts.items():
-            part.name(in_words(name))
+            part.name(f"{whose}: {in_words(name)}" if whose else in_words(name))
             part.altered.connect(self.altered)
             flow.addWidget(beside(in_words(name), part))
         for first in [*self.parts.values()][:1]:
@@ -213,11 +215,16 @@ class RowsField(InputField):
     def __init__(self, kind: InputKind) -> None:
         super().__init__()
         self._kind = kind
+        self._whose: tuple[str, ...] = ()
         self.rows: list[RecordField] = []
         self._lines = column(space=TIGHT)
         add = IconButton("plus", tr("Another one"), self._add_empty)
         fill(self, self._lines, row(add, None, space=0), space=0)
         self.setFocusProxy(add)
+
+    def name_rows(self, whose: tuple[str, ...]) -> None:
+        """Whose each of the rows is, that are shown from now on."""
+        self._whose = whose
 
     def told(self) -> Any:
         found = [each.told() for each in self.rows]
@@ -239,7 +246,7 @@ class RowsField(InputField):
         self.altered.emit()
 
     def _add(self) -> RecordField:
-        made = RecordField(self._kind)
+        made = RecordField(self._kind, "".join(self._whose[len(self.rows) : len(self.rows) + 1]))
         made.altered.connect(self.altered)
         self._lines.addWidget(made)
         self.rows.append(made)

@@ -28,7 +28,7 @@ from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.layouts import close_button, fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading, warning
 from mapper.ui.widgets.small_parts import show_words, text_button
-from mapper.ui.widgets.two_line_rows import DETAIL, THING, wrap_rows
+from mapper.ui.widgets.two_line_rows import DETAIL, THING, listed, wrap_rows
 
 SIZE = 40, 26
 """Lines of text, wide and high."""
@@ -159,12 +159,9 @@ class OwnFilesDialog(QDialog):
             self._add(wrong, "", "warning", file.path)
 
     def _add(self, text: str, detail: str, drawn: str, path: Path | None) -> None:
-        item = QListWidgetItem(text)
         role = QPalette.ColorRole.BrightText if drawn == "warning" else QPalette.ColorRole.Text
-        item.setIcon(icon(drawn, self.palette().color(role)))
-        item.setData(DETAIL, detail)
-        item.setData(THING, str(path) if path is not None else "")
-        self.list.addItem(item)
+        said = {DETAIL: detail, THING: str(path) if path is not None else ""}
+        self.list.addItem(listed(text, said, icon(drawn, self.palette().color(role))))
 
     def _open_folder(self) -> None:
         folders = self._own.folder, *self._own.folder.parents

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from mapper.play.deeds.deed_files import Taking
@@ -51,17 +51,18 @@ class WhoLine(QWidget):
 
     chosen = Signal(str, object)
 
-    def __init__(self, called: Callable[[Taker], str]) -> None:
+    def __init__(
+        self,
+        called: Callable[[Taker], str],
+        roles: Mapping[str, Taking],
+        members: Sequence[Taker],
+    ) -> None:
+        """`roles`: those of a deed; `members`: who may have them."""
         super().__init__()
-        self._called = called
+        self._called, self._members = called, members
         self.tiles: dict[str, QToolButton] = {}
         self._who: Mapping[str, tuple[Taker, ...]] = {}
-        self._members: Sequence[Taker] = ()
         self._flow = Flow(self)
-
-    def ask(self, roles: Mapping[str, Taking], members: Sequence[Taker]) -> None:
-        """The roles of a deed, and who may have them."""
-        self._members = members
         for role, taking in roles.items():
             tile = self.tiles[role] = QToolButton()
             tile.setProperty(TILE, True)
@@ -90,10 +91,13 @@ class WhoLine(QWidget):
     def menu_of(self, role: str, taking: Taking) -> QMenu:
         """Who may have a role."""
         menu = QMenu(self) if taking in ONE else StayingMenu(self)
+        group = QActionGroup(menu)
+        group.setExclusive(taking in ONE)
         for member in self._members:
             action = menu.addAction(without_keys(self._called(member)))
             action.setCheckable(True)
             action.setChecked(member in self._who.get(role, ()))
+            group.addAction(action)
             action.triggered.connect(partial(self._take, role, taking, member))
         return menu
 

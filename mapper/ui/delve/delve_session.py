@@ -25,8 +25,9 @@ from mapper.commands.things.features import keyed_near
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import MetOnTheWay
 from mapper.model.campaign.zone_rows import Delve, Delver, Encounter, EntryNoise, Speed, Zone
-from mapper.model.places import FootPoint, ZonePoint
+from mapper.model.places import FootPoint, ZonePoint, in_all
 from mapper.model.zones.zone_graph import KnownDungeon
 from mapper.model.zones.zones import number_point
 from mapper.play.delve.checklist import Checklist, checklist
@@ -41,10 +42,13 @@ from mapper.play.delve.site_procedure import (
     stopped_by,
     stopped_said,
 )
+from mapper.play.gate.player_zones import numbers_known
 from mapper.play.map_rules import rules_of
 from mapper.play.members import called, members_of
+from mapper.play.travel.meetings import met_now
 from mapper.tools.shared.tool import Sent, ZoneWay
 from mapper.ui.app.translated import tr
+from mapper.ui.canvas.arrows import Arrow, arrows_in_zones
 from mapper.ui.canvas.delve_marks import DelveMark, mark_at, marks_in, no_health
 from mapper.ui.delve.delve_words import SPEEDS
 from mapper.ui.table.health_shown import health_of
@@ -84,6 +88,7 @@ class DelveSession(PlaySession):
         self._offers: tuple[Offer, ...] | None = None
         self._ways: tuple[Offer, ...] | None = None
         self._checks: Checklist | None = None
+        self._numbers: Mapping[str, str] | None = None
         self.document.changed.connect(self._follow)
         travel_session.changed.connect(self._renew)
 
@@ -130,10 +135,13 @@ class DelveSession(PlaySession):
 
     @property
     def leader(self) -> str:
-        """Whose turn it is among all: the first who is not done; empty: nobody delves."""
+        """Whose turn it is among all: the first who has an action left, else who is not done;
+        empty: nobody delves.
+        """
         delvers = self.delvers
-        waiting = (who for who, row in delvers.items() if not row.is_done)
-        return next(waiting, next(iter(delvers), ""))
+        left = [who for who, row in delvers.items() if not row.is_done]
+        able = (who for who in left if not delvers[who].has_acted)
+        return next(able, next(iter(left or delvers), ""))
 
     @property
     def why_stopped(self) -> str:
@@ -172,18 +180,26 @@ class DelveSession(PlaySession):
 
     @property
     def meeting(self) -> Encounter | None:
-        """Those who are met, while that goes on."""
+        """Those who are met in a dungeon, while that goes on."""
         delve = self.delve
         return delve.meeting if delve is not None else None
 
+    @property
+    def met(self) -> Encounter | MetOnTheWay | None:
+        """Those who are met, in a dungeon or out of doors."""
+        return self.meeting if self.is_inside else met_now(self.campaign, self.group)
+
     def keyed_near(self) -> dict[Key, str]:
-        """Those who are keyed where somebody of the group is, or in the zones beside."""
+        """Those who are keyed at the hex of the group; inside, in the zones of it, or beside."""
         party, ground = self.party, self._known()
-        if party is None or ground is None:
+        if party is None or party.at.spot is None:
             return {}
-        held = {row.zone for row in self.delvers.values()}
-        zones = held | {way.to for zone in held for way in ground.ways(zone)}
-        return keyed_near(self.campaign, party.at.map, zones)
+        spots = [in_all(party.at.spot)]
+        if ground is not None:
+            held = {row.zone for row in self.delvers.values()}
+            zones = held | {way.to for zone in held for way in ground.ways(zone)}
+            spots = [ZonePoint(zone) for zone in zones]
+        return keyed_near(self.campaign, party.at.map, spots)
 
     def scores_at_door(self) -> tuple[EntryScore, str] | None:
         """What counts for the whole group, whoever acts next in the lead, and for those within."""
@@ -354,6 +370,16 @@ class DelveSession(PlaySession):
         health = partial(health_of, self.campaign) if shown else no_health
         return marks_in(self.campaign, self.document.map_id, self.group, self.who, health)
 
+    def arrows(self) -> tuple[Arrow, ...]:
+        """From where those come whom groups have met in the dungeon that is shown."""
+        return arrows_in_zones(self.campaign, self.document.map_id)
+
+    def players_numbers(self) -> Mapping[str, str]:
+        """The numbers of zones of the dungeon that is shown, on the map of the group's players."""
+        if self._numbers is None:
+            self._numbers = numbers_known(self.campaign, self.document.map_id, self.group)
+        return self._numbers
+
     def burning(self) -> frozenset[str]:
         """The zones of the dungeon that is shown in which a light burns, whoever lit it."""
         return burning_in(self.campaign, self.document.map_id)
@@ -434,5 +460,5 @@ class DelveSession(PlaySession):
 
     def _renew(self) -> None:
         """All that was worked out may be otherwise."""
-        self._reach = self._offers = self._ways = self._checks = None
+        self._reach = self._offers = self._ways = self._checks = self._numbers = None
         self._soon.start(0)

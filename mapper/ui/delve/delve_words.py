@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Key
-from mapper.model.campaign.zone_rows import Danger, Delver, EntryNoise, Speed, TrapStanding, Zone
+from mapper.model.campaign.zone_rows import Danger, Delver, EntryNoise, Speed, TrapStanding
 from mapper.play.delve.checklist import Checklist
 from mapper.play.delve.lights import light_left, lights_of
 from mapper.play.delve.site_procedure import NextCheck
 from mapper.ui.app.translated import tr
-from mapper.ui.keying.map_words import zone_in_words
+from mapper.ui.keying.map_words import zone_on
 from mapper.ui.keying.zone_words import inhabitants_called
 
 SPEEDS: Mapping[Speed, str] = MappingProxyType({"delve": "Delve", "walk": "Walk", "run": "Run"})
@@ -51,8 +50,7 @@ def turn_in_words(row: Delver, unit: str) -> str:
 
 def delver_in_words(campaign: Campaign, map_id: str, row: Delver, unit: str) -> str:
     """What is left to somebody, where they are, how fast, and how tired."""
-    zone = campaign.get(Key("zone", map_id, row.zone))
-    parts = [turn_in_words(row, unit), zone_in_words(zone if isinstance(zone, Zone) else None)]
+    parts = [turn_in_words(row, unit), zone_on(campaign, map_id, row.zone)]
     if row.speed != "delve":
         parts.append(tr(SPEEDS[row.speed]))
     if row.runs:

@@ -1,13 +1,13 @@
-"""Who is met in a dungeon: where they are, how they take it, and what comes of it."""
+"""Who is met: where they are, how they take it, and what comes of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from PySide6.QtWidgets import QFrame, QLineEdit
+from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
 from mapper.commands.delve.hazards import (
     burst_in,
@@ -18,18 +18,22 @@ from mapper.commands.delve.hazards import (
     roll_reaction,
 )
 from mapper.commands.things.features import creature_met
+from mapper.commands.travel.encounter_dice import come_from, end_met, name_met
 from mapper.model.campaign.ids import natural
+from mapper.model.campaign.travel_rows import MetOnTheWay
 from mapper.model.campaign.zone_rows import Encounter, Zone
+from mapper.model.hexes.hexes import DIRECTIONS, neighbour
 from mapper.model.places import Place, zone_of
 from mapper.model.stat_lines import line_of, together
 from mapper.play.delve.site_procedure import BurstIn, HowMet
+from mapper.play.travel.meetings import whence
 from mapper.rules.shared.dice import parsed
 from mapper.rules.sovereign.encounters import EncounterAction
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_dialogs import ComeInDialog
 from mapper.ui.delve.delve_session import DelveSession
-from mapper.ui.keying.map_words import zone_in_words
+from mapper.ui.keying.map_words import WHERE, zone_on
 from mapper.ui.table.dice_lines import RollLine
 from mapper.ui.widgets.ask_dialog import number_field, open_dialog, pop_up
 from mapper.ui.widgets.flow import Flow
@@ -44,7 +48,8 @@ REACTION = "2d6"
 class EncounterBox(QFrame):
     """The box of those who are met.
 
-    `look_at` shows the zone where they are, `leave` gives the keys back once they are named.
+    `look_at` shows where they are or come from, `leave` gives the keys back once they are named.
+    What a round of a dungeon asks is not asked out of doors.
     """
 
     def __init__(
@@ -63,7 +68,7 @@ class EncounterBox(QFrame):
         self.fight = text_button(tr("Fought"), fought, self._fought)
         self.rounds = number_field(tr("Rounds of fighting"), 1, MOST_ROUNDS)
         gone = tr("They are gone, or never were")
-        self.over = text_button(tr("Gone"), gone, lambda: delving.do(end_meeting))
+        self.over = text_button(tr("Gone"), gone, self._end)
         plainly = tr("Undead, or plainly hostile: nothing is rolled")
         hostile = partial(self._rolled, (), None, is_hostile=True)
         self.hostile = text_button(tr("Hostile"), plainly, hostile)
@@ -73,9 +78,10 @@ class EncounterBox(QFrame):
         self.hit_dice = number_field(hit_dice, 0, MOST_ROUNDS, special=tr("not said"))
         self.hit_dice_said = plain_label(tr("Hit dice"))
         self.look = IconButton("go", tr("Show where they are"), self._look)
-        self.elsewhere = IconButton("edit", tr("Put them in another zone"), self._choose_zone)
+        self.elsewhere = IconButton("edit", tr("They come from elsewhere"), self._choose_place)
+        self.keyed = IconButton("token", tr("One of those who are keyed here"), self._choose_keyed)
         self._set_up(leave)
-        top = in_a_row(self.who, self.look, self.elsewhere)
+        top = in_a_row(self.who, self.keyed, self.look, self.elsewhere)
         top.setStretch(0, 1)
         ends = Flow()
         for part in (self.hostile, self.fight, self.rounds, self.over):
@@ -99,14 +105,19 @@ class EncounterBox(QFrame):
             self.who.setFocus()
 
     def fill(self) -> None:
-        met = self._delving.meeting
+        met, is_inside = self._delving.met, self._delving.is_inside
         self.setVisible(met is not None)
         if met is None:
             return
         if met.who != self._shown:
             self._shown = met.who
             self.who.setText(met.who)
-        show_words(self.where, self._whereabouts(met))
+        show_words(self.where, " · ".join(self._whereabouts(met)))
+        self.keyed.setVisible(bool(self._delving.keyed_near()))
+        self.look.setEnabled(self._place_of(met) is not None)
+        of_rounds: tuple[QWidget, ...] = (self.reaction, self.hostile, self.fight, self.rounds)
+        for part in of_rounds:
+            part.setVisible(is_inside)
         known = creature_met(self._delving.campaign, met.who)
         of_all = together(known) if known is not None else None
         self.hit_dice.setSpecialValueText(str(of_all) if of_all else tr("not said"))
@@ -124,21 +135,37 @@ class EncounterBox(QFrame):
         rules = self._delving.rules
         return rules is not None and "reaction" in rules.asked.checks
 
-    def _whereabouts(self, met: Encounter) -> str:
-        zone = self._zones().get(zone_of(met.at))
-        parts = [zone_in_words(zone)] if zone is not None else []
+    def _whereabouts(self, met: Encounter | MetOnTheWay) -> Iterator[str]:
+        yield from self._where(met)
         known = creature_met(self._delving.campaign, met.who)
         if known is not None:
-            parts.append(line_of(replace(known, count="", name="")))
+            yield line_of(replace(known, count="", name=""))
+        if isinstance(met, MetOnTheWay):
+            return
         if met.feet:
-            parts.append(tr("{feet} ft away", feet=met.feet))
+            yield tr("{feet} ft away", feet=met.feet)
         if met.surprised:
-            parts.append(
-                tr("surprised: {names}", names=", ".join(map(self._delving.called, met.surprised)))
-            )
+            names = ", ".join(map(self._delving.called, met.surprised))
+            yield tr("surprised: {names}", names=names)
         if met.reaction:
-            parts.append(tr("reaction: {how}", how=met.reaction.replace("_", " ")))
-        return " · ".join(parts)
+            yield tr("reaction: {how}", how=met.reaction.replace("_", " "))
+
+    def _where(self, met: Encounter | MetOnTheWay) -> Iterator[str]:
+        """The zone where they are, or from where they come to the hex."""
+        if isinstance(met, Encounter):
+            if zone_of(met.at) in self._zones():
+                yield self._named(zone_of(met.at))
+        elif met.side is not None:
+            yield self._from_side(met, met.side)
+
+    def _from_side(self, met: MetOnTheWay, side: int) -> str:
+        party = self._delving.party
+        there = whence(self._delving.campaign, party.at.map if party else "", met.at, side)
+        return tr("from {where}, {hex}", where=tr(WHERE[there.direction]), hex=there.hex)
+
+    def _named(self, zone: str) -> str:
+        party = self._delving.party
+        return zone_on(self._delving.campaign, party.at.map if party else "", zone)
 
     def _zones(self) -> dict[str, Zone]:
         party = self._delving.party
@@ -184,9 +211,21 @@ class EncounterBox(QFrame):
         return self._delving.do(lambda c, g: burst_in(c, g, chance, coming))
 
     def _name(self) -> None:
-        met, words = self._delving.meeting, self.who.text().strip()
+        met, words = self._delving.met, self.who.text().strip()
         if met is not None and words != met.who:
-            self._delving.do(lambda c, g: name_meeting(c, g, words, self._delving.random))
+            self._call(words)
+
+    def _call(self, words: str) -> None:
+        name = name_meeting if self._delving.is_inside else name_met
+        self._delving.do(lambda c, g: name(c, g, words, self._delving.random))
+
+    def _choose_keyed(self) -> None:
+        """They are those who are keyed here or beside, so many as stand there."""
+        keyed = dict.fromkeys(self._delving.keyed_near().values())
+        pop_up(((words, partial(self._call, words)) for words in keyed), self.keyed)
+
+    def _end(self) -> None:
+        self._delving.do(end_meeting if self._delving.is_inside else end_met)
 
     def _fought(self) -> None:
         rounds = self.rounds.value()
@@ -196,16 +235,37 @@ class EncounterBox(QFrame):
         self.rounds.setSuffix(tr(" round") if rounds == 1 else tr(" rounds"))
 
     def _look(self) -> None:
-        met, party = self._delving.meeting, self._delving.party
-        if met is not None and party is not None and met.at:
-            self._look_at(Place(party.at.map, met.at))
+        met = self._delving.met
+        place = self._place_of(met) if met is not None else None
+        if place is not None:
+            self._look_at(place)
 
-    def _choose_zone(self) -> None:
+    def _place_of(self, met: Encounter | MetOnTheWay) -> Place | None:
+        """Where they are, or out of doors the hex that they come from."""
+        party = self._delving.party
+        if party is None or met.at is None:
+            return None
+        if isinstance(met, Encounter):
+            return Place(party.at.map, met.at)
+        return Place(party.at.map, met.at if met.side is None else neighbour(met.at, met.side))
+
+    def _choose_place(self) -> None:
+        met = self._delving.met
+        if isinstance(met, MetOnTheWay):
+            sides = range(len(DIRECTIONS))
+            pop_up(
+                ((self._from_side(met, each), partial(self._turn, each)) for each in sides),
+                self.elsewhere,
+            )
+            return
         zones = sorted(
             self._zones().items(), key=lambda each: natural(each[1].number or each[1].name)
         )
-        ways = ((zone_in_words(row), partial(self._put, id_)) for id_, row in zones)
+        ways = ((self._named(id_), partial(self._put, id_)) for id_, _row in zones)
         pop_up(ways, self.elsewhere)
+
+    def _turn(self, side: int) -> None:
+        self._delving.do(lambda c, g: come_from(c, g, side))
 
     def _put(self, zone: str) -> None:
         self._delving.do(lambda c, g: move_meeting(c, g, zone))

@@ -23,6 +23,7 @@ from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import FootPoint, Place
 from mapper.model.zones.zone_shapes import circle, rectangle
 from mapper.model.zones.zones import plan_in
+from mapper.play.gm_map import gm_map
 from mapper.ui.app.measures import NEAR, WIDE
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.desk import Desk
@@ -30,14 +31,11 @@ from mapper.ui.editing.document import Document
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.keying.map_words import place_among_maps
-from mapper.ui.widgets.ask_dialog import form_of, number_field, open_dialog
+from mapper.ui.widgets.ask_dialog import form_of, number_field, open_dialog, seed_fields
 from mapper.ui.widgets.layouts import column, fill, row
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.map_picture import DrawPreview, MapPicture, PreviewDialog
-from mapper.ui.widgets.small_parts import DieButton
-from mapper.ui.widgets.thumbnails import preview
+from mapper.ui.widgets.map_picture import PreviewDialog
 
-MOST_SEED = 999_999
 MOST_ZONES, MOST_LEVELS = 1000, 20
 
 
@@ -51,9 +49,10 @@ class DungeonWishes(QWidget):
 
     def __init__(self, random: Random) -> None:
         super().__init__()
-        self._random, usual = random, Wishes()
+        usual = Wishes()
         self.is_wanted = QCheckBox(tr("Ran&dom dungeon"))
-        self.seed = number_field(tr("Seed"), 0, MOST_SEED, random.randint(0, MOST_SEED))
+        said = tr("Another random dungeon"), tr("Another one")
+        self.seed, die = seed_fields(random, *said)
         self._shares = {
             "zones": number_field(tr("Zones"), 1, MOST_ZONES, usual.zones),
             "levels": number_field(tr("Levels"), 1, MOST_LEVELS, usual.levels),
@@ -63,7 +62,6 @@ class DungeonWishes(QWidget):
         }
         for name in ("loops", "doors", "secrets"):
             self._shares[name].setSuffix(" %")
-        die = DieButton(tr("Another random dungeon"), tr("Another one"), self._roll)
         shares = ((field.accessibleName(), field) for field in self._shares.values())
         self._fields = QWidget()
         inside = form_of((tr("Seed"), (self.seed, die)), *shares)
@@ -76,9 +74,6 @@ class DungeonWishes(QWidget):
 
     def wishes(self) -> Wishes:
         return Wishes(**{name: field.value() for name, field in self._shares.items()})
-
-    def _roll(self) -> None:
-        self.seed.setValue(self._random.randint(0, MOST_SEED))
 
     def _turn(self, is_on: bool) -> None:
         self._fields.setEnabled(is_on)
@@ -117,14 +112,13 @@ class DungeonDialog(PreviewDialog):
         title: str,
         of: Map,
         where: str,
-        preview: DrawPreview,
         shown: MapView | None = None,
         parent: QWidget | None = None,
         *,
         random: Callable[[], Random] = Random,
     ) -> None:
         does = tr("&Save") if shown is not None else tr("C&reate")
-        super().__init__(title, does, MapPicture(preview, tr("Preview of the dungeon")), parent)
+        super().__init__(title, does, tr("Preview of the dungeon"), parent)
         self._plan, self._shown = plan_in(of), shown
         self.name = QLineEdit(of.name)
         self.player_name = QLineEdit(of.player_name)
@@ -279,7 +273,7 @@ def new_dungeon_behind(desk: Desk, at: Hex) -> None:
 
 
 def _ask_new(desk: Desk, row: Map, where: str) -> None:
-    dialog = DungeonDialog(tr("New dungeon"), row, where, preview, None, desk.window)
+    dialog = DungeonDialog(tr("New dungeon"), row, where, None, desk.window)
     dialog.accepted.connect(lambda: make(desk, row, dialog.chosen()))
     open_dialog(dialog)
 
@@ -321,9 +315,10 @@ def properties(desk: Desk, map_id: str) -> None:
     """Name, walls, grid and move of a map of zones."""
     document = desk.document
     row = document.campaign.maps()[map_id]
-    shown = document.view if map_id == document.map_id else None
-    where = f"{place_among_maps(document.campaign.maps(), row)}."
-    dialog = DungeonDialog(tr("Map properties"), row, where, preview, shown, desk.window)
+    campaign = document.campaign
+    shown = document.view if map_id == document.map_id else gm_map(campaign, map_id)
+    where = f"{place_among_maps(campaign.maps(), row)}."
+    dialog = DungeonDialog(tr("Map properties"), row, where, shown, desk.window)
 
     def edit() -> None:
         new = dialog.chosen()

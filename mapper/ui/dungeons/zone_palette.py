@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.edits import plan_of
 from mapper.commands.maps.maps import levels_of, set_plan
 from mapper.commands.zones.passages import accept
+from mapper.commands.zones.zones import remove_level
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.zone_rows import Level
@@ -29,6 +30,7 @@ from mapper.model.zones.zone_adjacency import Proposal, fabric_in
 from mapper.tools.shared.tool import DoneLater, ZoneShape, ZoneSketch
 from mapper.ui.app.measures import HAIR, NEAR, SMALL, TIGHT
 from mapper.ui.app.text_size import measure
+from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import MANY, Editor
 from mapper.ui.editing.tool_use import ToolUse
@@ -36,11 +38,12 @@ from mapper.ui.keying.zone_words import PASSAGE_KINDS, passage_picture
 from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.widgets.icons import icon
-from mapper.ui.widgets.layouts import fill
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import (
+    DeleteKey,
     IconButton,
     OneOfButtons,
     Recoloured,
@@ -68,7 +71,8 @@ PICTURES: Mapping[ZoneShape, str] = MappingProxyType(
     {"rectangle": "rectangle", "polygon": "polygon", "circle": "circle_shape", "cave": "cave"}
 )
 ICON = QSize(22, 22)
-COLUMNS = 2
+BESIDE, ABOVE = 2, 3
+"""Tiles in a row whose picture is beside their name, and above it."""
 
 
 class ZonePalette(QWidget):
@@ -83,21 +87,26 @@ class ZonePalette(QWidget):
         super().__init__()
         document = self._document = editor.document
         self._editor, self._use = editor, tool_use
-        self.shapes = self._buttons([SHAPES[shape] for shape in SHAPES])
-        self.passages = self._buttons([PASSAGE_KINDS[kind] for kind in PASSAGE_KINDS])
+        style = Qt.ToolButtonStyle
+        self.shapes = self._buttons([*SHAPES.values()], style.ToolButtonTextBesideIcon)
+        self.passages = self._buttons([*PASSAGE_KINDS.values()], style.ToolButtonTextUnderIcon)
         self.width_box = number_field(tr("Width of corridors"), 5, 100)
         self.width_box.setSingleStep(5)
         give_tip(self.width_box, tr("Width of corridors"))
         self.width_box.setSuffix(" " + tr("feet"))
         self.levels = ShortList(tr("Levels"))
         rename_by_key(self.levels)
+        DeleteKey(self.levels, self.remove_level)
         self.proposed = faint()
         self.proposed.setWordWrap(False)
+        self.proposed.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.accept_all = QToolButton()
         self.accept_all.setText(tr("Accept all"))
         self.accept_all.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.add = IconButton("plus", tr("Add a level beneath"), self.add_level)
         self._counting = pause(self, self._tell_count)  # once it is seen, in a turn of its own
+        for tile in self.passages.buttons():
+            tile.setProperty(TILE, True)
         self._lay_out()
         self._tint()
         Recoloured(self, self._tint)
@@ -137,6 +146,11 @@ class ZonePalette(QWidget):
             self.levels.setFocus()
             self.levels.editItem(self.levels.currentItem())
 
+    def remove_level(self) -> None:
+        """The one that is marked, with its zones; undone like all else."""
+        map_id, number = self._map_id, self.level
+        self._editor.make(lambda c: remove_level(c, map_id, number), self._editor.tell)
+
     def choose_level(self, number: int) -> None:
         """Draw on this level from now on."""
         if number != self.level:
@@ -175,7 +189,7 @@ class ZonePalette(QWidget):
     def _map_id(self) -> str:
         return self._document.map_id
 
-    def _buttons(self, names: Sequence[str]) -> QButtonGroup:
+    def _buttons(self, names: Sequence[str], style: Qt.ToolButtonStyle) -> QButtonGroup:
         group = OneOfButtons(self)
         for number, name in enumerate(names):
             button = QToolButton()
@@ -186,7 +200,7 @@ class ZonePalette(QWidget):
             button.setCheckable(True)
             button.setAutoRaise(True)
             button.setIconSize(ICON)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setToolButtonStyle(style)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed)
             group.addButton(button, number)
@@ -196,17 +210,15 @@ class ZonePalette(QWidget):
         inside = QWidget()
         corridors = caption(tr("&Corridors"), self.width_box)
         parts = (
-            in_a_row(section(tr("Levels")), None, self.add),
-            self.levels,
-            TIGHT,
-            section(tr("Zones")),
-            _in_columns(self.shapes),
+            _in_columns(self.shapes, BESIDE),
             in_a_row(corridors, None, self.width_box),
             TIGHT,
             section(tr("Passages")),
-            _in_columns(self.passages),
-            self.proposed,
-            self.accept_all,
+            _in_columns(self.passages, ABOVE),
+            row((self.proposed, 1), self.accept_all, space=TIGHT),
+            TIGHT,
+            in_a_row(section(tr("Levels")), None, self.add),
+            self.levels,
         )
         fill(inside, *parts, None, margin=(NEAR, TIGHT, TIGHT, NEAR), space=HAIR)
         fill(self, TallArea(inside))
@@ -287,8 +299,7 @@ class ZonePalette(QWidget):
             return
         fabric = view.once(fabric_in)
         count = fabric.count_proposals(self.level, view.no_passages.values())
-        told = tr("%n passages are proposed.", n=count) if count else tr("No passage is proposed.")
-        self.proposed.setText(told)
+        self.proposed.setText(tr("{count} proposed", count=count) if count else tr("None proposed"))
         is_writable = not self._document.file.read_only
         self.accept_all.setEnabled(count > 0 and is_writable)
 
@@ -309,12 +320,12 @@ def _proposals(view: MapView, level: int) -> list[Proposal]:
     return [each for each in found if view.zones[each.zones[0]].level == level]
 
 
-def _in_columns(group: QButtonGroup) -> QWidget:
+def _in_columns(group: QButtonGroup, columns: int) -> QWidget:
     """A widget of its own, so that it is measured anew whenever its buttons are."""
     whole = QWidget()
     grid = QGridLayout(whole)
     grid.setContentsMargins(0, 0, 0, 0)
     grid.setSpacing(HAIR)
     for number, button in enumerate(group.buttons()):
-        grid.addWidget(button, number // COLUMNS, number % COLUMNS)
+        grid.addWidget(button, number // columns, number % columns)
     return whole

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -23,9 +23,6 @@ from mapper.storage.journal import Checkpoint
 from mapper.storage.other_writers import WrittenElsewhere
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.jobs import Job
-
-P = ParamSpec("P")
-R = TypeVar("R")
 
 
 class Document(QObject):
@@ -108,10 +105,15 @@ class Document(QObject):
         return view
 
     def undo(self) -> Change | None:
-        return self._made(self._of_file(self.file.undo))
+        self.refuse_meanwhile()
+        with self.telling():
+            change = self.file.undo()
+        return self._made(change)
 
     def checkpoint(self, name: str) -> Checkpoint:
-        made = self._of_file(self.file.checkpoint, name)
+        self.refuse_meanwhile()
+        with self.telling():
+            made = self.file.checkpoint(name)
         self.marked.emit(made)
         return made
 
@@ -157,11 +159,6 @@ class Document(QObject):
         finally:
             untold, self._untold = self._untold, None
             self.changed.emit(untold)
-
-    def _of_file(self, do: Callable[P, R], *args: P.args, **named: P.kwargs) -> R:
-        self.refuse_meanwhile()
-        with self.telling():
-            return do(*args, **named)
 
     def _go_on(self, _outcome: object = None) -> None:
         self._apart = None

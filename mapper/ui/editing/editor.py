@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from PySide6.QtCore import QObject, Signal
@@ -12,6 +13,7 @@ from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
+from mapper.storage.journal import JournalEntry
 from mapper.tools.shared.tool import DoneLater, MadeChange
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.autosaved_field import Keep
@@ -20,6 +22,11 @@ from mapper.ui.editing.jobs import refusing, run_job
 
 Then = Callable[[Change], object]
 Making = Callable[[Campaign], MadeChange]
+TellShare = Callable[[float], None]
+WorkApart = Callable[[TellShare], Change | None]
+
+ADD, EDIT = "Add ", "Edit "
+"""How the label of a change begins that makes something, and of one that alters it."""
 
 MANY = 300
 """More rows than this are put on disk beside the window."""
@@ -101,9 +108,12 @@ class Editor(QObject):
         It joins the step that is handed in if nothing was done since. What is tried quietly is
         refused without a word.
         """
-        last = step if self._is_last(step) else None
+        last = self._last_in(step)
         try:
-            return self.do(command(self.document.campaign), step=last) or step or 0
+            made = command(self.document.campaign)
+            if last is not None and isinstance(made, Change):
+                made = replace(made, label=_of_one_step(last.label, made.label))
+            return self.do(made, step=last and last.step) or step or 0
         except NotAllowed as refused:
             if not quietly:
                 self.refuse(str(refused))
@@ -145,33 +155,48 @@ class Editor(QObject):
             if layer in self.locked and any(k.map not in whole for k in change.of_kind(kind)):
                 raise NotAllowed(tr(LOCKED[layer]))
 
-    def _is_last(self, step: int | None) -> bool:
+    def _last_in(self, step: int | None) -> JournalEntry | None:
+        """The newest entry of a step, if nothing was done since."""
         last = self.document.file.undoable() if step else None
-        return last is not None and last.step == step
+        return last if last is not None and last.step == step else None
 
-    def _do_apart(self, label: str, command: Command, then: Then | None) -> None:
-        """Work out a change and put it on disk beside the window, which waits meanwhile."""
+    def apart(self, text: str, work: WorkApart, then: Then | None, *, is_long: bool = True) -> None:
+        """Work on the file beside the window, which waits meanwhile; what is short at once.
+
+        What the work did becomes of the document; where it did nothing, nothing follows.
+        """
         document = self.document
 
-        def work(tell: Callable[[float], None]) -> tuple[Change, GmMap | None]:
+        def seen_after(tell: TellShare) -> tuple[Change, GmMap | None] | None:
+            change = work(tell)
+            return None if change is None else (change, document.view_after(change))
+
+        def done(made: tuple[Change, GmMap | None] | None) -> None:
+            if made is not None and document.is_open:
+                document.made_apart(*made)
+                if then is not None:
+                    then(made[0])
+
+        if not is_long:
+            done(seen_after(lambda _share: None))
+            return
+        refused, begun = refusing(lambda error: self.refuse(str(error))), document.wait_for
+        run_job(self._beside, text, seen_after, done, refused, is_alone=True, begun=begun)
+
+    def _do_apart(self, label: str, command: Command, then: Then | None) -> None:
+        """Work out a change and put it on disk beside the window."""
+        document = self.document
+
+        def work(tell: TellShare) -> Change:
             tell(0.05)
             change = command(document.campaign)
             self.refuse_locked(change)
             tell(0.5)
             with document.telling(change):
                 document.file.do(change)
-            return change, document.view_after(change)
+            return change
 
-        def done(made: tuple[Change, GmMap | None]) -> None:
-            if not document.is_open:
-                return
-            document.made_apart(*made)
-            if then is not None:
-                then(made[0])
-
-        text, begun = f"{label}…", document.wait_for
-        refused = refusing(lambda error: self.refuse(str(error)))
-        run_job(self._beside, text, work, done, refused, is_alone=True, begun=begun)
+        self.apart(f"{label}…", work, then)
 
 
 def keeping(
@@ -183,6 +208,12 @@ def keeping(
         return editor.edit(edit(**{field: read(text)}), step=step, quietly=quietly)
 
     return keep
+
+
+def _of_one_step(before: str, label: str) -> str:
+    """What was added and named then was added under its name."""
+    is_named = before.startswith(ADD) and label.startswith(EDIT)
+    return f"{ADD}{label.removeprefix(EDIT)}" if is_named else label
 
 
 def _refusal_of(work: Callable[[], object]) -> str:

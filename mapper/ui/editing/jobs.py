@@ -66,9 +66,14 @@ class Job(QObject, Generic[T]):
 class LatestOnlyJob(QObject, Generic[T]):
     """One work at a time; of several that are asked for meanwhile only the last is done."""
 
-    def __init__(self, done: Callable[[T], object], parent: QObject) -> None:
+    def __init__(
+        self,
+        done: Callable[[T], object],
+        parent: QObject,
+        refused: Callable[[NotAllowed], object] | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._done = done
+        self._done, self._refused = done, refused
         self._job: Job[T] | None = None
         self._next: Callable[[], T] | None = None
 
@@ -100,8 +105,11 @@ class LatestOnlyJob(QObject, Generic[T]):
             self._done(result)
 
     def _fail(self, error: Exception) -> None:
-        self._put_away()
-        raise error
+        is_last = self._put_away()
+        if self._refused is None or not isinstance(error, NotAllowed):
+            raise error
+        if is_last:
+            self._refused(error)
 
     def _put_away(self) -> bool:
         """The job is over; whether nothing newer was asked for."""

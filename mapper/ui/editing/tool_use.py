@@ -91,7 +91,7 @@ class ToolUse(QObject):
     `told` carries words for the status bar, `retold` those that stand in the place of the last of
     them only; `had_nothing` says that there was nothing for Escape to give up; `made`
     carries a thing that was made in a step, whose name is asked for, `moved` one that lies in
-    another hex now.
+    another hex now. `aimed` says that the way that is put together has another goal.
     """
 
     told = Signal(str)
@@ -103,6 +103,7 @@ class ToolUse(QObject):
     worded = Signal(object)
     made = Signal(object, int)
     moved = Signal(object)
+    aimed = Signal()
 
     def __init__(self, canvas: Canvas, settings: QSettings, parent: QObject) -> None:
         super().__init__(parent)
@@ -116,6 +117,7 @@ class ToolUse(QObject):
         self._keys = NO_KEYS
         self.selection = NOTHING_CHOSEN
         self._guides = Guides()
+        self._aim: tuple[Hex, ...] = ()
         self.entry = tool_named(SELECT)
         make, *_ = self.entry.makes.values()
         self.tool: Tool = make(Paint("", 0, recall(settings, "width", 1)))
@@ -226,6 +228,28 @@ class ToolUse(QObject):
     def go(self) -> None:
         """Have the group go where the travel tool has been told to."""
         self._granted(lambda: self._grant(self.tool.sent() or self.trip()))
+
+    def go_to(self, goal: Hex) -> None:
+        """Have the group go there, and as far as it does not come keep that for its goal."""
+        if self.entry.id != TRAVEL:
+            self.choose(TRAVEL)
+        self.tool.lead_to(goal)
+        self.go()
+        self._show(quietly=True)
+
+    def ahead(self) -> Trip | None:
+        """The way that was put together and is not gone yet, if there is one."""
+        try:
+            sent = self.tool.sent() if self.tool.aim else None
+        except NotAllowed:
+            return None
+        return sent if isinstance(sent, Trip) else None
+
+    def look_away(self) -> None:
+        """Nothing is pointed at until the hand moves: what is only looked at is no goal."""
+        if self.entry.id == TRAVEL and not self.tool.aim:
+            self.at = None
+            self._show(quietly=True)
 
     def trip(self) -> Trip:
         """The way that was put together over hexes; raises `NotAllowed` without one."""
@@ -341,6 +365,8 @@ class ToolUse(QObject):
         if self._guides.hexes is not None and self._guides.hexes.halt():
             return
         is_begun = self._has_begun or self.tool.is_begun
+        if is_begun and self.entry.id == TRAVEL:
+            self.at = None  # else the way to what is pointed at would stand in its place
         self.cancel()
         if isinstance(self.tool, Carry):
             self.choose(self.entry.id)
@@ -437,6 +463,9 @@ class ToolUse(QObject):
         if document is not None and hand is not None:
             preview = previewed(self.tool, document.campaign, hand)
         self._canvas.show_preview(preview)
+        if self.tool.aim != self._aim:
+            self._aim = self.tool.aim
+            self.aimed.emit()
         tell = self.retold if quietly else self.told
         tell.emit(preview.text or tr(self.entry.told(self.kind)))
 

@@ -8,13 +8,12 @@ from pathlib import Path
 
 from mapper.model.campaign.campaign import Command
 from mapper.model.campaign.change import Change
-from mapper.model.map_view import GmMap
 from mapper.storage.journal import JournalEntry
 from mapper.tools.shared.tool import DoneLater
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.document import Document
-from mapper.ui.editing.jobs import refusing, run_job
+from mapper.ui.editing.editor import TellShare
 
 SMALL = 24
 """So many chunks are altered in less than a blink."""
@@ -25,7 +24,6 @@ FEW = 500
 LIGHT = 16_384
 """So many bytes of the journal are taken back in less than a blink."""
 
-TellShare = Callable[[float], None]
 Go = Callable[[], Change | None]
 
 
@@ -107,26 +105,16 @@ def _go(
     is_long: bool,
 ) -> None:
     """Go along the journal, at once or beside a window that waits; `then` what follows from it."""
-    document = desk.document
+    document, said = desk.document, text or tr("Going through the journal…")
 
-    def work(tell: TellShare) -> tuple[Change, GmMap | None] | None:
+    def work(tell: TellShare) -> Change | None:
         tell(0.05)
         with document.telling():
-            change = go()
-        return None if change is None else (change, document.view_after(change))
-
-    def done(made: tuple[Change, GmMap | None] | None) -> None:
-        if made is not None and document.is_open:
-            document.made_apart(*made)
-            then(made[0])
+            return go()
 
     def begin() -> None:
         document.refuse_meanwhile()
-        if not is_long:
-            done(work(lambda _share: None))
-            return
-        said, begun = text or tr("Going through the journal…"), document.wait_for
-        run_job(desk.window, said, work, done, refusing(desk.refuse), is_alone=True, begun=begun)
+        desk.editor.apart(said, work, then, is_long=is_long)
 
     desk.editor.granted(begin)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from random import Random
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
@@ -14,6 +15,7 @@ from mapper.play.fight.fighters import ADVENTURERS, ENEMIES, FLED, GAVE_UP
 from mapper.ui.app.measures import CONTROL, NEAR, PLACE, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.editor import Editor
 from mapper.ui.fight.fight_session import FightSession
 from mapper.ui.fight.fight_table import FightModel, FightView
 from mapper.ui.widgets.ask_dialog import pop_up
@@ -26,20 +28,22 @@ MORALE, NERVE = "Morale", "A hireling's nerve"
 
 
 class GridAsks(NamedTuple):
-    """What the grid asks of the window: the map again, and the card of a deed by its title."""
+    """What the grid asks of the window: to be shown in the map's place or not, and the like."""
 
-    show_map: Callable[[], object]
+    show_grid: Callable[[bool], object]
     open_deed: Callable[[str], object]
+    """The card of a deed by its title."""
+    leave: Callable[[], object]
+    """The keys go to the map."""
 
 
 class FightGrid(QWidget):
-    """The grid; `closed` says that the fight is over."""
+    """The grid of the chosen group's fight."""
 
-    closed = Signal()
-
-    def __init__(self, session: FightSession, asks: GridAsks) -> None:
+    def __init__(self, editor: Editor, group: Callable[[], str], asks: GridAsks) -> None:
         super().__init__()
-        self.session, self._asks = session, asks
+        session = self.session = FightSession(editor, group, Random())
+        self._asks = asks
         self.setAccessibleName(tr("Fight"))
         self.title = section("")
         measure(self.title, letters=PLACE)
@@ -57,6 +61,25 @@ class FightGrid(QWidget):
         self.view.done.connect(self.do)
         session.changed.connect(self.refresh)
         self.refresh()
+
+    def toggle(self) -> None:
+        """The fight in the place of the map, which begins if there is none; or the map again."""
+        if self.isVisible():
+            self.show_map()
+        elif self.session.fight is not None or self.session.begin():
+            self._asks.show_grid(True)
+            self.refresh()
+            self.take_keys()
+
+    def show_map(self) -> None:
+        """The map in the place of the grid; the fight goes on."""
+        self._asks.show_grid(False)
+        self._asks.leave()
+
+    def end(self) -> None:
+        """The fight is over, and the map is there again."""
+        if self.session.end():
+            self.show_map()
 
     def refresh(self) -> None:
         """The round, and what is due in it."""
@@ -94,7 +117,7 @@ class FightGrid(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leads back to the map; the fight goes on."""
         if event.key() == Qt.Key.Key_Escape:
-            self._asks.show_map()
+            self.show_map()
         else:
             super().keyPressEvent(event)
 
@@ -108,7 +131,7 @@ class FightGrid(QWidget):
         self.surprised = _button(
             tr("Surprised…"), tr("Who does nothing in round 1"), self._surprise
         )
-        self.map = _button(tr("Map"), tr("Show the map again (Escape)"), self._asks.show_map)
+        self.map = _button(tr("Map"), tr("Show the map again (Escape)"), self.show_map)
         self.morale = _button(
             tr("Morale of the foes"), tr("One of them fell"), partial(self._asks.open_deed, MORALE)
         )
@@ -131,7 +154,7 @@ class FightGrid(QWidget):
             tr("What lasts so many rounds, and the clock, go on"),
             session.end_round,
         )
-        self.over = _button(tr("The fight is over"), tr("Its time has passed"), self._end)
+        self.over = _button(tr("The fight is over"), tr("Its time has passed"), self.end)
 
     def _lay_out(self) -> None:
         self.nothing.setText(tr("No foes yet. Type who comes, then Return."))
@@ -173,10 +196,6 @@ class FightGrid(QWidget):
         those = self.view.chosen()
         ways = ((tr("Flee"), FLED), (tr("Give up"), GAVE_UP), (tr("Fight again"), ""))
         pop_up(((text, partial(self.session.leave, those, how)) for text, how in ways), self.leave)
-
-    def _end(self) -> None:
-        if self.session.end():
-            self.closed.emit()
 
     def _say(self, why: str) -> None:
         self.session.refuse(why)

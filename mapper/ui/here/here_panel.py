@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -26,13 +26,14 @@ from mapper.ui.app.measures import NEAR, PLACE, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
+from mapper.ui.here.arrivals import Arrival, Arrivals
 from mapper.ui.here.key_list import KeyAsks, KeyList
 from mapper.ui.here.key_tiles import KeyTiles
 from mapper.ui.here.key_words import PlaceHead, RowShown, head_of, rows_of
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.elided_label import ElidedLabel
-from mapper.ui.widgets.hidden_panels import UntilSeen
+from mapper.ui.widgets.hidden_panels import UntilSeen, lies_behind
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, plain_label
@@ -54,23 +55,27 @@ SHOWN = frozenset(
 class HereAsks(NamedTuple):
     """What the panel asks for: a place in view, something new keyed at one, the form of what is.
 
-    A group, where nobody plays, and to have the keys on the map again.
+    `leave`: the keys are to be with the map again.
     """
 
     look_at: Callable[[Place], object]
     add: Callable[[Place], object]
     edit: Callable[[Key, Place], object]
-    form_group: Callable[[], object]
     leave: Callable[[], object]
 
 
 class HerePanel(QWidget):
     """The key of the place where the chosen group is, or of one that was asked for.
 
+    `turned` carries the place that it is of from now on.
+
     It fills by itself as the group, or who of it is chosen, comes to another place; never while
     somebody types in it, or while it is pinned. What goes on right now stands in its
-    `meeting_room`.
+    `meeting_room`. `unread` says that they have come where something is keyed, and it lies behind.
     """
+
+    unread = Signal()
+    turned = Signal(object)
 
     def __init__(
         self, travel: TravelSession, delving: DelveSession, presenting: Presenting, asks: HereAsks
@@ -80,8 +85,8 @@ class HerePanel(QWidget):
         self._tiles = KeyTiles(travel, delving, presenting, asks.look_at)
         self._document = delving.document
         self.place: Place | None = None
-        self._group_at: Place | None = None
-        self._owed: Place | None = None
+        self._arrivals = Arrivals(delving)
+        self._owed: Arrival | None = None
         self._filled: Place | None = None
         self._before: list[Place] = []
         self._others: tuple[str, MapView] | None = None
@@ -95,7 +100,7 @@ class HerePanel(QWidget):
         self.meeting_room.setContentsMargins(NEAR, NEAR, NEAR, 0)
         name = tr("The key of the place")
         self.list = KeyList(name, KeyAsks(self._tiles.of, self._edit, asks.leave))
-        self.only = text_button("", "", self._do_only)
+        self.only = text_button(tr("Add a feature"), "", self._add)
         self._lay_out()
         self._unseen = UntilSeen(self, self._fill)
         self._connect()
@@ -124,15 +129,15 @@ class HerePanel(QWidget):
         while self._before:
             place = self._before.pop()
             if self._is_there(place):
-                self.place = place
-                self._fill()
+                self._turn_to(place)
                 return
         self._refresh_head()
 
     def catch_up(self) -> None:
         """The keys have gone elsewhere: who typed here may do so no more."""
-        if self._owed is not None and not self._is_typing:
-            self._follow_group()
+        owed = self._owed
+        if owed is not None and owed.at is not None and not self._is_typing:
+            self._take_up(owed.at, has_come=owed.has_come)
 
     @property
     def _is_typing(self) -> bool:
@@ -141,40 +146,41 @@ class HerePanel(QWidget):
             return False
         return self.isAncestorOf(focused)
 
-    def _group_place(self) -> Place | None:
-        """Where the chosen group is; in a dungeon, who is chosen of it, or all together."""
-        delving = self._tiles.delving
-        party = delving.party
-        if party is None or party.at.spot is None:
-            return None
-        row = delving.delvers.get(delving.who) if delving.is_inside else None
-        if row is not None:
-            return zone_place(party.at.map, row.zone)
-        return Place(party.at.map, in_all(party.at.spot))
-
     def _follow_group(self) -> None:
         """The group may have come to another place."""
-        at = self._group_place()
-        if self.pin.isChecked() or (at == self._group_at and self._owed is None):
+        found = None if self.pin.isChecked() else self._arrivals.look()
+        if found is None:
             self._refresh_head()
-            return
-        self._group_at = at
-        if at is not None and self._is_typing:
-            self._owed = at
-            return
+        elif found.at is None:
+            self._owed = None
+            self._turn_to(None)
+        elif self._is_typing:
+            self._owed = found
+        else:
+            self._take_up(found.at, has_come=found.has_come)
+
+    def _take_up(self, at: Place, *, has_come: bool) -> None:
         self._owed = None
-        if at is not None:
-            self._go_to(at)
-        elif self.place is None:
-            self._fill()
+        self._go_to(at)
+        is_new = has_come and self._document.file.redoable() is None
+        if is_new and lies_behind(self) and self._is_keyed():
+            self.unread.emit()
+
+    def _is_keyed(self) -> bool:
+        """Whether there is more to read than where ways lead."""
+        return any(each.sign != "way" for each in self._read()[1])
 
     def _go_to(self, place: Place) -> None:
         if place == self.place or not self._is_there(place):
             return
         if self.place is not None:
             self._before = [*self._before, self.place][-MOST_BEFORE:]
+        self._turn_to(place)
+
+    def _turn_to(self, place: Place | None) -> None:
         self.place = place
         self._fill()
+        self.turned.emit(place)
 
     def _is_there(self, place: Place) -> bool:
         campaign = self._document.campaign
@@ -210,15 +216,8 @@ class HerePanel(QWidget):
             return
         if self.place is not None and not self._is_there(self.place):
             self.place = None
-        place, is_same = self.place, self.place == self._filled
-        self._filled = place
-        rows: list[RowShown] = []
-        head = PlaceHead("", "")
-        if place is not None:
-            view, campaign = self._view(place.map), self._document.campaign
-            group = self._tiles.delving.group
-            head = head_of(campaign, view, place, group)
-            rows = rows_of(campaign, view, place, group)
+        is_same, self._filled = self.place == self._filled, self.place
+        head, rows = self._read()
         self.number.setText(head.number)
         self.number.setVisible(bool(head.number))
         self.name.setText(head.name)
@@ -230,22 +229,28 @@ class HerePanel(QWidget):
         self._say_nothing(any(each.sign != "way" for each in rows))
         self._refresh_head()
 
-    def _say_nothing(self, has_any: bool) -> None:
-        """Where nothing is keyed stands a sentence, and what may be done about it."""
-        self.nothing.setVisible(not has_any)
-        self.only.setVisible(not has_any)
-        if self.place is None:
-            self.nothing.setText(tr("Nobody plays yet."))
-            self.only.setText(tr("Form a group"))
-        else:
-            self.nothing.setText(tr("Nothing is keyed here."))
-            self.only.setText(tr("Add a feature"))
-            self.only.setEnabled(not self._document.file.read_only)
+    def _read(self) -> tuple[PlaceHead, list[RowShown]]:
+        """The head and the rows of the place, as they are now."""
+        place, campaign, group = self.place, self._document.campaign, self._tiles.delving.group
+        if place is None:
+            return PlaceHead("", ""), []
+        view = self._view(place.map)
+        return head_of(campaign, view, place, group), rows_of(campaign, view, place, group)
 
-    def _do_only(self) -> None:
-        if self.place is None:
-            self._asks.form_group()
-        else:
+    def _say_nothing(self, has_any: bool) -> None:
+        """Where nothing is keyed stands a sentence, and what may be done about it.
+
+        The party bar says that there is nobody.
+        """
+        is_anywhere = self.place is not None
+        self.nothing.setVisible(not has_any)
+        self.only.setVisible(not has_any and is_anywhere)
+        self.only.setEnabled(not self._document.file.read_only)
+        nobody = tr("The key of the place where a group is stands here.")
+        self.nothing.setText(tr("Nothing is keyed here.") if is_anywhere else nobody)
+
+    def _add(self) -> None:
+        if self.place is not None:
             self._asks.add(self.place)
 
     def _refresh_head(self) -> None:

@@ -13,13 +13,16 @@ from mapper.commands.delve.moving import set_trap
 from mapper.commands.delve.searching import give_clue
 from mapper.commands.groups.reveal import hide_thing, reveal_thing
 from mapper.commands.leads import tell_clue
+from mapper.commands.things.features import called
 from mapper.commands.travel.encounter_dice import meet_outside
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
-from mapper.model.campaign.zone_rows import TrapStanding
+from mapper.model.campaign.travel_rows import MetOnTheWay
+from mapper.model.campaign.zone_rows import Encounter, TrapStanding
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FeatureAt, Place
+from mapper.model.places import FeatureAt, Place, in_all
+from mapper.model.stat_lines import stem
 from mapper.play.delve.finds import HiddenThing
 from mapper.play.keyed_place import (
     KeyedClue,
@@ -35,7 +38,7 @@ from mapper.ui.here.key_words import RowShown
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.table.travel_session import TravelSession
 
-IN_TILES: Mapping[str, str] = MappingProxyType({"tell": "Tell", "start": "Start"})
+IN_TILES: Mapping[str, str] = MappingProxyType({"tell": "Tell", "start": "Start", "see": "Met"})
 """What stands on tiles that have no icon."""
 
 ANY = 1
@@ -126,6 +129,10 @@ class KeyTiles(NamedTuple):
                 return meet_keyed(campaign, group, thing.key, random)
             return meet_outside(campaign, group, thing.key, random)
 
+        met = self.delving.met
+        if met is not None and is_met(met, thing):
+            see = partial(self.go, Place(thing.key.map, met.at))
+            return Tile(tr("They are met already; show them"), see, words=tr(IN_TILES["see"]))
         tile = Tile(tr("Start this encounter"), words=tr(IN_TILES["start"]))
         return self._deed(tile, partial(start, self.delving.random), partial(start, Random(ANY)))
 
@@ -180,3 +187,9 @@ class KeyTiles(NamedTuple):
         except NotAllowed as refused:
             return str(refused)
         return "" if change else tr("What lies open is seen where they have been.")
+
+
+def is_met(met: Encounter | MetOnTheWay, thing: KeyedCreature) -> bool:
+    """Whether those who wait there are met now, however many the dice made them."""
+    last = [stem(name.split()[-1]) for name in (met.who, called(thing.row)) if name]
+    return in_all(thing.row.at) == met.at and last[:1] == last[1:]

@@ -19,7 +19,7 @@ from mapper.model.places import Place
 from mapper.model.spot_contents import StepOut, WayOut
 from mapper.model.stat_lines import line_of
 from mapper.model.zones.passages import PASSAGES
-from mapper.play.gate.player_zones import number_known
+from mapper.play.gate.player_zones import numbers_known
 from mapper.play.keyed_place import (
     KeyedClue,
     KeyedCreature,
@@ -36,7 +36,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.canvas.place_in_words import height_in_words, terrain_in_words
 from mapper.ui.delve.delve_words import TRAPS
 from mapper.ui.keying.inspector_text import path_in_words
-from mapper.ui.keying.map_words import zone_in_words
+from mapper.ui.keying.map_words import WHERE, zone_in_words
 from mapper.ui.keying.zone_words import DANGERS, GROUNDS, LIGHTS, PASSAGE_KINDS, STATES, ZONE_KINDS
 from mapper.ui.widgets.plain_text import shortened
 
@@ -64,19 +64,6 @@ SIGNS: Mapping[KeySign, str] = MappingProxyType(
         "trap": "Trap",
         "treasure": "Treasure",
         "way": "Way",
-    }
-)
-WHERE: Mapping[str, str] = MappingProxyType(
-    {
-        "north": "N",
-        "north-east": "NE",
-        "east": "E",
-        "south-east": "SE",
-        "south": "S",
-        "south-west": "SW",
-        "west": "W",
-        "north-west": "NW",
-        "within": "Within",
     }
 )
 IN_LINE = 400
@@ -112,7 +99,7 @@ def head_of(campaign: Campaign, view: MapView, place: Place, group: str) -> Plac
     """Players are those of this group."""
     zone = view.zones.get(place.zone)
     if zone is not None:
-        number = number_known(campaign, place.map, group, place.zone)
+        number = numbers_known(campaign, place.map, group).get(place.zone, "")
         players = tr("players' {number}", number=number) if number else ""
         name = zone.name or tr(ZONE_KINDS[zone.kind])
         return PlaceHead(zone.number, name, _traits(zone), players)
@@ -282,7 +269,7 @@ def _standing(thing: KeyedWay, way: WayOut) -> Iterator[str]:
 
 def _led(campaign: Campaign, view: MapView, thing: KeyedWay, way: WayOut) -> str:
     if way.other.zone:
-        return zone_in_words(view.zones.get(way.other.zone))
+        return zone_in_words(way.other.zone, view.zones, view.passages)
     beyond = thing.to
     if beyond is None or beyond.map not in campaign.maps():
         return tr("the outside")

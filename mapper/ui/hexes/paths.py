@@ -12,7 +12,6 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QSignalBlocker, QSiz
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QFormLayout,
     QLineEdit,
     QListView,
@@ -37,12 +36,13 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key, Path, PathKind, is_colour
 from mapper.ui.app.colours import NEW_PATH
-from mapper.ui.app.measures import NEAR, TIGHT
+from mapper.ui.app.measures import CONTROL, NEAR, TIGHT
+from mapper.ui.app.text_size import grown
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.colour_row import ColourField
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
-from mapper.ui.editing.row_form import NamedRows, Own, RowForm, TextLine, edits
+from mapper.ui.editing.row_form import NamedRows, OneOf, RowForm, TextLine, edits
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.hexes.path_words import (
@@ -66,6 +66,7 @@ from mapper.ui.widgets.small_parts import (
     DeleteKey,
     IconButton,
     ListOrWords,
+    SteadyBox,
     in_a_row,
     label_of,
 )
@@ -134,7 +135,7 @@ class PathsPanel(QWidget):
         document = self._document = editor.document
         self._use = tool_use
         self._rows = PathRows(document)
-        self.kind = QComboBox()
+        self.kind = SteadyBox()
         self.kinds_button = QPushButton(tr("Kinds"))
         crossing = tr("What is put where a path crosses a hexside")
         self.crossing = ChoiceBox(crossing, tr_all(CROSSING_WORDS))
@@ -143,13 +144,11 @@ class PathsPanel(QWidget):
             self.list, tr("No paths yet. Draw a road, river or wall with the path tool (P).")
         )
         self.form = RowForm(editor, edits(Path, _edited), "name")
-        self.own_kind: ChoiceBox[str] = ChoiceBox(tr("Kind"), {})
-        self.own_kind.taken.connect(lambda kind: self.form.edit(kind=kind))
         self.form.describe(
             NamedRows(
                 TextLine("name", tr("Name")),
                 TextLine("player_name", tr("For players")),
-                Own(self.own_kind, self._show_kind, tr("Kind")),
+                OneOf("kind", tr("Kind"), lambda _key, _row: kinds(document.campaign), self._drawn),
                 named=label_of,
             ),
             margins=0,
@@ -218,7 +217,6 @@ class PathsPanel(QWidget):
         view.setIconSize(QSize(WIDE, HIGH))
         view.setFrameShape(QListView.Shape.NoFrame)
         view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        view.setTabKeyNavigation(False)
         view.setAccessibleName(tr("Paths"))
         view.selectionModel().currentChanged.connect(self._pick)
         view.activated.connect(lambda _index: self._look())
@@ -235,9 +233,9 @@ class PathsPanel(QWidget):
 
     def _buttons_of_one(self) -> QWidget:
         go = IconButton("go", tr("Bring it into the middle of the view"), self._look)
-        turn = IconButton("route", tr("Let it run the other way"), self._reverse)
+        turn = IconButton("route", tr("Let it run the other way"), self._run(drawing_paths.reverse))
         join = tr("Make one path of it and of what meets its ends")
-        link = IconButton("link", join, self._join)
+        link = IconButton("link", join, self._run(drawing_paths.join))
         remove = IconButton("trash", tr("Delete the path"), self._remove)
         above = QWidget()
         fill(above, in_a_row(go, turn, link, None, remove))
@@ -276,12 +274,11 @@ class PathsPanel(QWidget):
 
     def _fill_kinds(self) -> None:
         campaign = self._document.campaign
-        for box, chosen in ((self.kind, self._use.paint.path_kind), (self.own_kind, "")):
-            with QSignalBlocker(box):
-                box.clear()
-                for kind, name in kinds(campaign).items():
-                    box.addItem(stroke(look_of(campaign, kind)), name, kind)
-                box.setCurrentIndex(max(0, box.findData(chosen)))
+        with QSignalBlocker(self.kind):
+            self.kind.clear()
+            for kind, name in kinds(campaign).items():
+                self.kind.addItem(self._drawn(kind), name, kind)
+            self.kind.setCurrentIndex(max(0, self.kind.findData(self._use.paint.path_kind)))
         self._draw_kind()
 
     def _draw_kind(self, _index: int = 0) -> None:
@@ -313,19 +310,17 @@ class PathsPanel(QWidget):
 
     def _fill_fields(self) -> None:
         row = self._row()
+        if row is not None:  # before it is shown: the box of kinds is then as wide as they are
+            self.form.show_row(Key("path", self._document.map_id, self._picked), row)
         for part in (self.form, self._buttons):
             part.setVisible(row is not None)
-        if row is not None:
-            self.form.show_row(Key("path", self._document.map_id, self._picked), row)
 
-    def _show_kind(self, _key: Key, row: Path) -> None:
-        self.own_kind.show_value(row.kind)
+    def _drawn(self, kind: str) -> QIcon:
+        return stroke(look_of(self._document.campaign, kind))
 
-    def _reverse(self) -> None:
-        drawing_paths.reverse(self._use, self._document.map_id)
-
-    def _join(self) -> None:
-        drawing_paths.join(self._use, self._document.map_id)
+    def _run(self, work: Callable[[ToolUse, str], object]) -> Callable[[], object]:
+        """What does it to the picked path of the map that is shown by then."""
+        return lambda: work(self._use, self._document.map_id)
 
     def _remove(self) -> None:
         if self._picked:
@@ -406,6 +401,7 @@ class PathRows(QAbstractListModel):
         answers: dict[int, Callable[[], object]] = {
             Qt.ItemDataRole.DisplayRole: lambda: self._words(path),
             Qt.ItemDataRole.DecorationRole: lambda: self._stroke(path),
+            Qt.ItemDataRole.SizeHintRole: lambda: QSize(WIDE, grown(CONTROL)),  # words give way
             ID: lambda: id_,
         }
         answer = answers.get(role)

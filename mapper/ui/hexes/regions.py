@@ -26,15 +26,15 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Key, Region
 from mapper.model.hexes.chunks import SIZE, Area
 from mapper.model.selection import by_region
-from mapper.ui.app.colours import REGIONS
-from mapper.ui.app.measures import NEAR, TIGHT
+from mapper.ui.app.colours import PAPER, REGIONS
+from mapper.ui.app.measures import HAIR, NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import ColourOf, NamedRows, OneOf, OnOff, RowForm, TextLine, edits
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
-from mapper.ui.widgets.icons import painting, picture_of, steady_icon
+from mapper.ui.widgets.icons import hexagon, painting, picture_of, steady_icon
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.row_writing import RowWriting
@@ -46,7 +46,6 @@ from mapper.ui.widgets.small_parts import (
     label_of,
     rename_by_key,
 )
-from mapper.ui.widgets.swatches import hexagon
 
 DANGER_WORDS: Mapping[str, str] = MappingProxyType(
     {"safe": "safe", "normal": "normal", "risky": "risky", "deadly": "deadly"}
@@ -174,7 +173,6 @@ class RegionsPanel(QWidget):
         view.setAllColumnsShowFocus(True)
         view.setIconSize(QSize(SIDE, SIDE))
         view.setFrameShape(QTreeView.Shape.NoFrame)
-        view.setTabKeyNavigation(False)
         view.setAccessibleName(tr("Regions"))
         triggers = QAbstractItemView.EditTrigger
         view.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed)
@@ -323,10 +321,13 @@ class RegionRows(QStandardItemModel):
 
 
 def colour_swatch(colour: str) -> QIcon:
-    """A hex of a colour, the same on a row that is marked."""
+    """A hex of a colour, light around it, so that it is seen on the row that is marked."""
     pixmap = picture_of(QSize(SIDE, SIDE), 2)
     with painting(pixmap) as painter:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(PAPER))
+        painter.drawPolygon(hexagon(SIDE / 2, SIDE / 2))
         painter.setPen(QPen(QColor(colour).darker(160), 1.2))
         painter.setBrush(QColor(colour))
-        painter.drawPolygon(hexagon(SIDE / 2, SIDE / 2 - 1))
+        painter.drawPolygon(hexagon(SIDE / 2, SIDE / 2 - HAIR))
     return steady_icon(pixmap)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QPushButton, QWidget
 
 from mapper.commands.terrain.terrain import CLASSES, MULTIPLIED, Described
-from mapper.drawing.hexes.glyphs import GLYPHS as DRAWN_GLYPHS
+from mapper.drawing.hexes.terrain_glyphs import GLYPHS as DRAWN_GLYPHS
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import AND, TerrainType, classes_in, is_colour
 from mapper.ui.app.colours import NEW_GROUND
@@ -20,7 +20,7 @@ from mapper.ui.widgets.ask_dialog import AskDialog, form_of, show_menu
 from mapper.ui.widgets.layouts import column, row
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import ChoiceBox
-from mapper.ui.widgets.swatches import Swatch, sharp
+from mapper.ui.widgets.swatches import sharp
 
 RULES: Mapping[str, str] = MappingProxyType(
     {"hexploration": "Hexploration", "neverwhere": "Neverwhere"}
@@ -43,11 +43,9 @@ class TerrainDialog(AskDialog):
         title: str,
         described: Described,
         check: Callable[[Described], object],
-        swatch: Swatch,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(title, lambda: check(self.described()), parent, tr("&Save"))
-        self._swatch = swatch
         self.name = QLineEdit(described.name)
         self.name.setMaxLength(LONGEST_NAME)
         self.colour = ColourField(described.colour, tr("Colour of the hex"))
@@ -77,7 +75,7 @@ class TerrainDialog(AskDialog):
         said = self.described()
         colour = said.colour if is_colour(said.colour) else GROUND.colour
         terrain = TerrainType(1, said.name or "?", colour, said.glyph)
-        self._preview.setPixmap(sharp(self._swatch, terrain, PREVIEW, self.devicePixelRatioF()))
+        self._preview.setPixmap(sharp(terrain, PREVIEW, self.devicePixelRatioF()))
 
 
 def class_words(classes: Mapping[str, str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""The Terrain panel: every kind of terrain to paint with, those used last on the keys 1 to 9."""
+"""The Terrain panel: every kind of terrain to paint with, nine of them on the keys 1 to 9."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QStandardItem,
     QStandardItemModel,
 )
-from PySide6.QtWidgets import QAbstractItemView, QListView, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from mapper.commands.terrain.terrain import Described, add_terrain, edit_terrain, remove_terrain
 from mapper.model.campaign.campaign import Campaign
@@ -27,21 +27,18 @@ from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog, class_words
-from mapper.ui.widgets.ask_dialog import answered, number_field
+from mapper.ui.widgets.ask_dialog import answered, number_field, pop_up
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import IconButton, Recoloured, SearchField
+from mapper.ui.widgets.small_parts import ByReturn, IconButton, Recoloured, SearchField
 from mapper.ui.widgets.swatches import (
     IS_CHOSEN,
     NARROWEST,
     ROW_HEIGHT,
     TERRAIN,
-    Swatch,
     SwatchPainter,
-    kept,
     numbered,
-    plain_swatch,
     sharp,
 )
 
@@ -51,7 +48,7 @@ WIDTH = "palette/width"
 LAST = "palette/last"
 
 
-class RecentKey(QToolButton):
+class RecentKey(ByReturn):
     """One swatch of a row; `stepped` asks for the one before or after it."""
 
     stepped = Signal(int)
@@ -82,15 +79,12 @@ class TerrainPalette(QWidget):
     chosen = Signal(int)
     width_chosen = Signal(int)
 
-    def __init__(
-        self, editor: Editor, settings: QSettings, *, swatch: Swatch = plain_swatch
-    ) -> None:
+    def __init__(self, editor: Editor, settings: QSettings) -> None:
         super().__init__()
         self._editor = editor
         document = self._document = editor.document
         self._settings = settings
-        self._swatch = kept(swatch)
-        self._recent = recall_recent(settings)
+        self._keys = recall_keys(settings)
         self._types: dict[str, TerrainType] = {}
         self._chosen = recall(settings, LAST, FIRST[0])
         self.search = SearchField(tr("Search terrain"))
@@ -131,9 +125,13 @@ class TerrainPalette(QWidget):
 
     def choose_recent(self, number: int) -> None:
         """Paint with the terrain on this key, 1 to 9."""
-        slots = self._recent.among(list(self._types)).slots
-        if 1 <= number <= len(slots):
-            self._choose(slots[number - 1])
+        ids = self._keys.among(list(self._types)).ids
+        if 1 <= number <= len(ids):
+            self._choose(ids[number - 1])
+
+    def put_on_key(self, number: int) -> None:
+        """The terrain that is chosen stands on this key from now on."""
+        self._keep_keys(self._keys.among(list(self._types)).put(self._chosen, number))
 
     def set_brush_width(self, width: int) -> None:
         self.width_box.setValue(width)
@@ -176,10 +174,12 @@ class TerrainPalette(QWidget):
             button.setIconSize(QSize(RECENT_SIDE, RECENT_SIDE))
             button.clicked.connect(lambda _on, number=number: self.choose_recent(number))
             button.stepped.connect(lambda step, number=number: self._step(number + step))
+            button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            button.customContextMenuRequested.connect(lambda _at, of=number: self._ask_key(of))
 
     def _set_up_list(self) -> None:
         view = self.list
-        self._painter = SwatchPainter(self._swatch)
+        self._painter = SwatchPainter()
         view.setModel(self._found)
         view.setItemDelegate(self._painter)
         view.setFlow(QListView.Flow.LeftToRight)
@@ -239,33 +239,44 @@ class TerrainPalette(QWidget):
             button.setEnabled(bool(self._types))
 
     def _fill_recent(self) -> None:
-        slots = self._recent.among(list(self._types)).slots
+        ids = self._keys.among(list(self._types)).ids
         for number, button in enumerate(self.recent_keys, 1):
-            button.setVisible(number <= len(slots))
-            if number <= len(slots):
-                row = self._types[slots[number - 1]]
-                pixmap = sharp(self._swatch, row, RECENT_SIDE, self.devicePixelRatioF())
+            button.setVisible(number <= len(ids))
+            if number <= len(ids):
+                row = self._types[ids[number - 1]]
+                pixmap = sharp(row, RECENT_SIDE, self.devicePixelRatioF())
                 button.setIcon(numbered(pixmap, number, self.palette()))
-                give_tip(button, tr("{terrain} (key {number})", terrain=row.name, number=number))
+                says = tr("{terrain} (key {number})", terrain=row.name, number=number)
+                give_tip(button, f"{says}\n{tr('The right button gives the key to another one')}")
                 button.setAccessibleName(row.name)
-                is_chosen = slots[number - 1] == self._chosen
+                is_chosen = ids[number - 1] == self._chosen
                 button.setChecked(is_chosen)
-                is_stop = is_chosen or (number == 1 and self._chosen not in slots)
+                is_stop = is_chosen or (number == 1 and self._chosen not in ids)
                 policy = Qt.FocusPolicy
                 button.setFocusPolicy(policy.StrongFocus if is_stop else policy.ClickFocus)
 
     def _choose(self, id_: str) -> None:
         self._chosen = id_
-        self._recent = self._recent.among(list(self._types)).after(id_)
-        remember_recent(self._settings, self._recent)
         self._settings.setValue(LAST, id_)
         for place, each in enumerate(self._types):
             _mark(self._rows.item(place), is_chosen=each == id_)
             if each == id_:
                 index = self._found.mapFromSource(self._rows.index(place, 0))
                 self.list.setCurrentIndex(index)
-        self._fill_recent()
+        self._keep_keys(self._keys.among(list(self._types)).with_one_for(id_))
         self.chosen.emit(self._types[id_].code)
+
+    def _keep_keys(self, keys: TerrainKeys) -> None:
+        self._keys = keys
+        remember_keys(self._settings, keys)
+        self._fill_recent()
+
+    def _ask_key(self, number: int) -> None:
+        """Offer the key to the terrain that is chosen."""
+        row = self._types.get(self._chosen)
+        if row is not None:
+            said = tr("Put {terrain} on key {number}", terrain=row.name, number=number)
+            pop_up([(said, partial(self.put_on_key, number))], self.recent_keys[number - 1])
 
     def _step(self, number: int) -> None:
         """Arrow keys go along the recent ones, which are one stop for Tab."""
@@ -297,7 +308,7 @@ class TerrainPalette(QWidget):
     ) -> None:
         document = self._document
         check = partial(command, document.campaign)
-        dialog = TerrainDialog(title, start, check, self._swatch, self)
+        dialog = TerrainDialog(title, start, check, self)
         said = answered(dialog, dialog.described)
         if said is None:
             return
@@ -315,8 +326,7 @@ def _mark(item: QStandardItem, *, is_chosen: bool) -> None:
 
 
 KEYS = 9
-SLOTS = "palette/recent"
-USED = "palette/used"
+ON_KEYS = "palette/recent"
 FIRST = (
     "grassland",
     "plains",
@@ -332,41 +342,32 @@ FIRST = (
 
 
 @dataclass(frozen=True, slots=True)
-class RecentTerrain:
-    """Ids of terrain: by key, and by when they were used last, newest first."""
+class TerrainKeys:
+    """Ids of terrain by key: each stays on its own, but on the last, which takes what has none."""
 
-    slots: tuple[str, ...] = ()
-    used: tuple[str, ...] = ()
+    ids: tuple[str, ...] = ()
 
-    def after(self, id_: str) -> RecentTerrain:
-        """When this one is used: if it has no key, it takes that of the one unused for longest."""
-        used = (id_, *(other for other in self.used if other != id_))
-        if id_ in self.slots:
-            return RecentTerrain(self.slots, used[:KEYS])
-        if len(self.slots) < KEYS:
-            return RecentTerrain((*self.slots, id_), used[:KEYS])
-        oldest = max(self.slots, key=lambda other: _rank(other, self.used))
-        slots = tuple(id_ if other == oldest else other for other in self.slots)
-        return RecentTerrain(slots, used[:KEYS])
+    def with_one_for(self, id_: str) -> TerrainKeys:
+        """What has none is given the last key."""
+        return self if id_ in self.ids else TerrainKeys((*self.ids[: KEYS - 1], id_))
 
-    def among(self, listed: Sequence[str]) -> RecentTerrain:
+    def put(self, id_: str, number: int) -> TerrainKeys:
+        """It stands on this key; what stood there takes its own, if it had one."""
+        before = self.ids[number - 1]
+        swap = {before: id_, id_: before}
+        return TerrainKeys(tuple(swap.get(other, other) for other in self.ids))
+
+    def among(self, listed: Sequence[str]) -> TerrainKeys:
         """Only what a campaign has, and the first of its list on the keys that are left."""
-        known = [id_ for id_ in self.slots if id_ in listed]
-        others = [id_ for id_ in listed if id_ not in known]
-        slots = (*known, *others)[:KEYS]
-        return RecentTerrain(slots, tuple(id_ for id_ in self.used if id_ in slots))
+        others = iter([id_ for id_ in listed if id_ not in self.ids])
+        first = [id_ if id_ in listed else next(others, "") for id_ in self.ids]
+        return TerrainKeys(tuple(filter(None, (*first, *others)))[:KEYS])
 
 
-def _rank(id_: str, used: Sequence[str]) -> int:
-    return used.index(id_) if id_ in used else len(used)
+def recall_keys(settings: QSettings) -> TerrainKeys:
+    ids = dict.fromkeys(id_ for id_ in recall(settings, ON_KEYS, list(FIRST)) if id_)
+    return TerrainKeys(tuple(ids)[:KEYS])
 
 
-def recall_recent(settings: QSettings) -> RecentTerrain:
-    slots = dict.fromkeys(id_ for id_ in recall(settings, SLOTS, list(FIRST)) if id_)
-    used = dict.fromkeys(id_ for id_ in recall(settings, USED, list[str]()) if id_)
-    return RecentTerrain(tuple(slots)[:KEYS], tuple(used)[:KEYS])
-
-
-def remember_recent(settings: QSettings, recent: RecentTerrain) -> None:
-    settings.setValue(SLOTS, list(recent.slots))
-    settings.setValue(USED, list(recent.used))
+def remember_keys(settings: QSettings, keys: TerrainKeys) -> None:
+    settings.setValue(ON_KEYS, list(keys.ids))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -24,18 +25,19 @@ from mapper.ui.opening.ago import ago, utc_now
 from mapper.ui.widgets.ask_dialog import answered
 from mapper.ui.widgets.layouts import column, do_or_cancel, fill_dialog, row
 from mapper.ui.widgets.lettering import faint, heading
-from mapper.ui.widgets.map_picture import DrawPreview, MapPicture
+from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.search_fit import best
 from mapper.ui.widgets.small_parts import SearchField
+from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.widgets.two_line_rows import FAINT, NOTE, THING, ModelIndex, show_two_lines
 
 KINDS = ("step", "checkpoint", "backup")
 
 
-def ask_where(parent: QWidget, document: Document, preview: DrawPreview) -> int | Path | None:
+def ask_where(parent: QWidget, document: Document) -> int | Path | None:
     """The journal entry or the backup to go back to; None when it was called off."""
-    dialog = GoBackDialog(document, preview, parent)
+    dialog = GoBackDialog(document, parent)
     return answered(dialog, dialog.where)
 
 
@@ -53,7 +55,6 @@ class GoBackDialog(QDialog):
     def __init__(
         self,
         document: Document,
-        preview: DrawPreview,
         parent: QWidget | None = None,
         *,
         now: Callable[[], datetime] = utc_now,
@@ -66,10 +67,8 @@ class GoBackDialog(QDialog):
         self._map_id, self._view = document.map_id, document.view
         self._wanted: Moment | None = None
         self._is_over = False
-        self._listing: LatestOnlyJob[list[Moment] | NotAllowed]
-        self._listing = LatestOnlyJob(self._show_moments, self)
-        self._looking: LatestOnlyJob[Past | NotAllowed | None]
-        self._looking = LatestOnlyJob(self._show_past, self)
+        self._listing = LatestOnlyJob[list[Moment]](self._show_moments, self, self._refuse)
+        self._looking = LatestOnlyJob[Past | None](self._show_past, self, self._refuse)
         self.tabs = QTabBar()
         self.tabs.setAccessibleName(tr("Steps, checkpoints or backups"))
         self.search = SearchField(tr("Find a step, a checkpoint or a backup"))
@@ -83,7 +82,7 @@ class GoBackDialog(QDialog):
         self._lay_out()
         self._connect()
         self._say("")
-        self._listing.ask(self._listed)
+        self._listing.ask(partial(moments, self._file))
 
     def where(self) -> int | Path:
         """The journal entry or the backup that is shown."""
@@ -125,30 +124,17 @@ class GoBackDialog(QDialog):
         self.tabs.currentChanged.connect(self._list)
         self.search.textChanged.connect(self._list)
         self.list.selectionModel().currentChanged.connect(self._look)
-        self.list.doubleClicked.connect(self._go)
+        self.list.doubleClicked.connect(lambda _at: self.go.click())
 
-    def _listed(self) -> list[Moment] | NotAllowed:
-        """All moments, on another thread; or why they cannot be told."""
-        try:
-            return moments(self._file)
-        except NotAllowed as refused:
-            return refused
-
-    def _past(self, moment: Moment) -> Past | NotAllowed | None:
+    def _past(self, moment: Moment) -> Past | None:
         """What was then, on another thread; None once nobody wants to see it any more."""
-        try:
-            change = way_to(self._file, moment, lambda: self._wanted is moment)
-        except NotAllowed as refused:
-            return refused
+        change = way_to(self._file, moment, lambda: self._wanted is moment)
         if change is None:
             return None
         view = self._view and gm_map_then(self._view, self._campaign, self._map_id, change)
         return Past(moment, what_changes(change), view)
 
-    def _show_moments(self, found: list[Moment] | NotAllowed) -> None:
-        if isinstance(found, NotAllowed):
-            self._say(str(found))
-            return
+    def _show_moments(self, found: list[Moment]) -> None:
         self._moments = found
         self._list()
 
@@ -202,11 +188,12 @@ class GoBackDialog(QDialog):
         if not words:
             self.picture.show_words("")
 
-    def _show_past(self, past: Past | NotAllowed | None) -> None:
-        if isinstance(past, NotAllowed):
-            self._say(str(past))
-            self.picture.show_words("")
-        elif past is not None and past.moment is self._wanted:
+    def _refuse(self, why: NotAllowed) -> None:
+        self._say(str(why))
+        self.picture.show_words("")
+
+    def _show_past(self, past: Past | None) -> None:
+        if past is not None and past.moment is self._wanted:
             self._show_seen(*past)
 
     def _show_seen(self, moment: Moment, counts: Mapping[str, int], view: MapView | None) -> None:
@@ -219,10 +206,6 @@ class GoBackDialog(QDialog):
             self.picture.show_words(tr("This map was not there then."))
         else:
             self.picture.show_view(view)
-
-    def _go(self) -> None:
-        if self.go.isEnabled():
-            self.accept()
 
 
 COUNTED = MappingProxyType(

@@ -80,7 +80,7 @@ class CreatureLine(QWidget):
         self._known: Mapping[str, Creature] = {}
         self._stored = ""
         self.line, self.said = QLineEdit(), faint()
-        self.line.setPlaceholderText(tr("3 goblins, HD 1, AC 13, 4 hp, hostile, morale 7"))
+        self.line.setPlaceholderText(tr("3 goblins, HD 1, AC 13, hostile"))
         self.line.setMaxLength(LONGEST_LINE)
         self.said.setWordWrap(True)
         self._names = QStringListModel(self)

@@ -17,7 +17,7 @@ from mapper.ui.editing.document import Document
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.search_fit import begins
-from mapper.ui.widgets.search_popup import Findable, SearchPopup
+from mapper.ui.widgets.search_popup import AFTER_ALL_ELSE, Findable, SearchPopup
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, listed
 
 MOST_OF_A_KIND = 400
@@ -136,9 +136,11 @@ class FindBox(SearchPopup):
 
     def _how_far(self, found: SearchHit | Findable) -> int:
         """What is called so comes before what has a word that begins so, and that before others;
-        last what cannot be done now.
+        then what is seldom meant, and last what cannot be done now.
         """
         if isinstance(found, Findable) and found.why_not:
+            return 5
+        if isinstance(found, Findable) and found.rank == AFTER_ALL_ELSE:
             return 4
         words, title = folded(self.search.text()).strip(), folded(found.title)
         if words in (title, found.number if isinstance(found, SearchHit) else title):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QListWidgetItem, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QListWidgetItem, QWidget
 
 from mapper.commands.things.features import duplicate_feature, reorder_feature
 from mapper.commands.things.things import CLASSES, add_thing, remove_things
@@ -47,7 +47,14 @@ from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import column, fill
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import plain_label
-from mapper.ui.widgets.small_parts import DeleteKey, IconButton, ShortList, in_a_row, text_button
+from mapper.ui.widgets.small_parts import (
+    DeleteKey,
+    IconButton,
+    ShortList,
+    TallArea,
+    in_a_row,
+    text_button,
+)
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING, listed
 
 ICON_SIDE = 28
@@ -104,7 +111,7 @@ class Inspector(QWidget):
         self._editor, self._kinds = editor, forms.kinds
         self.forms: Mapping[str, RowForm] = forms.forms
         self.form: FeatureForm = forms.forms["feature"]
-        self._areas = {kind: _scrolled(form) for kind, form in self.forms.items()}
+        self._areas = {kind: TallArea(form) for kind, form in self.forms.items()}
         self.hex: Hex | None = None
         self._by_choice = False
         """Whether what is chosen is shown, and not the hex that is pointed at."""
@@ -538,15 +545,3 @@ class Inspector(QWidget):
         thing = Thing(*item.data(THING))
         if self._by_choice and thing.kind != "map":
             self._go_to(thing)
-
-
-def _scrolled(form: QWidget) -> QScrollArea:
-    """A form in a place that it may be longer than."""
-    place = QScrollArea()
-    place.setWidgetResizable(True)
-    place.setFrameShape(QFrame.Shape.NoFrame)
-    place.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    place.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    place.setWidget(form)
-    place.setMinimumWidth(form.minimumSizeHint().width() + place.verticalScrollBar().width())
-    return place

@@ -16,7 +16,7 @@ from mapper.model.selection import Selection
 from mapper.model.spot_contents import HexBelongings, belongings_of
 from mapper.model.zones.zone_shapes import area, shape_of
 from mapper.model.zones.zones import named, passage_named
-from mapper.play.gate.player_zones import number_known
+from mapper.play.gate.player_zones import numbers_known
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.place_in_words import terrain_in_words
 from mapper.ui.keying.zone_words import PASSAGE_KINDS
@@ -74,7 +74,7 @@ def players_number_in_words(campaign: Campaign, map_id: str, picked: Selection) 
         return ""
     (zone,) = picked.zones
     parties = campaign.all(Party)
-    known = {id_: number_known(campaign, map_id, id_, zone) for id_ in parties}
+    known = {id_: numbers_known(campaign, map_id, id_).get(zone, "") for id_ in parties}
     numbers = {number for number in known.values() if number}
     if len(numbers) == 1:
         return tr("{number} on the players' map", number=numbers.pop())

@@ -14,6 +14,7 @@ from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QListWidgetItem, QPushButton, QWidget
 
 from mapper.commands.things.things import LARGEST, add_thing, edit_thing, remove_things
+from mapper.model.board import KindOfMap
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
@@ -60,6 +61,11 @@ PRESETS: Mapping[str, LabelLook] = MappingProxyType(
     }
 )
 """What labels are mostly for."""
+INSIDE = ("A level", "A wing, a hall", "A room", "A lake", "A pool, a stream", "A note of mine")
+OF_MAPS: Mapping[KindOfMap, tuple[str, ...]] = MappingProxyType(
+    {"hexes": (*PRESETS,), "zones": INSIDE}
+)
+"""The same looks, for what there is on each kind of map."""
 
 
 class LookBoxes:
@@ -262,8 +268,8 @@ class LabelPresets(QWidget):
         self._editor = editor
         self.list = ShortList(tr("What the label is for"))
         self.boxes = LookBoxes()
-        for name, lettering in PRESETS.items():
-            self.list.addItem(listed(tr(name), {NOTE: str(lettering.size)}))
+        self._kind: KindOfMap | None = None
+        self.show_for("hexes")
         self._lay_out()
         TypedKeys(self)
         self.list.itemClicked.connect(self._take_row)
@@ -272,6 +278,15 @@ class LabelPresets(QWidget):
         for box in (self.boxes.style, self.boxes.seen):
             box.taken.connect(self._take_fields)
         editor.lettered.connect(self.show_lettering)
+
+    def show_for(self, kind: KindOfMap) -> None:
+        """What is labelled on maps of this kind."""
+        if kind == self._kind:
+            return
+        self._kind = kind
+        self.list.clear()
+        for name, look in zip(OF_MAPS[kind], PRESETS.values(), strict=True):
+            self.list.addItem(listed(tr(name), {NOTE: str(look.size)}))
         self.show_lettering()
 
     def show_lettering(self) -> None:

@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from PySide6.QtCore import QSignalBlocker
 
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Map
-from mapper.model.campaign.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.hexes.hexes import label
 from mapper.model.map_tree import tree
-from mapper.model.zones.zones import named
+from mapper.model.zones.zones import zone_name
 from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.small_parts import SteadyBox
 
 INDENT = "    "
+WHERE: Mapping[str, str] = MappingProxyType(
+    {
+        "north": "N",
+        "north-east": "NE",
+        "east": "E",
+        "south-east": "SE",
+        "south": "S",
+        "south-west": "SW",
+        "west": "W",
+        "north-west": "NW",
+        "within": "Within",
+    }
+)
+"""Directions as they stand on signs."""
 
 
 def fill_maps(box: SteadyBox, maps: dict[str, Map], none: str, chosen: str) -> None:
@@ -56,8 +72,15 @@ def place_among_maps(maps: Mapping[str, Map], row: Map) -> str:
     return tr("Behind hex {number} of {map}", number=number, map=around.name)
 
 
-def zone_in_words(zone: Zone | None) -> str:
-    """Number and name."""
+def zone_in_words(id_: str, zones: Mapping[str, Zone], passages: Mapping[str, Passage]) -> str:
+    """Number and name; without either, where it leads."""
+    zone = zones.get(id_)
     if zone is None:
         return ""
-    return " ".join(filter(None, (zone.number, zone.name))) or named(zone)
+    own = " ".join(filter(None, (zone.number, zone.name)))
+    return own or zone_name(id_, zones, passages)
+
+
+def zone_on(campaign: Campaign, map_id: str, id_: str) -> str:
+    """The same, of a map."""
+    return zone_in_words(id_, campaign.all(Zone, map_id), campaign.all(Passage, map_id))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import contextmanager
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
 from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from shiboken6 import isValid
 
 from mapper.commands.time.log import add_note, edit_entry, remove_note
 from mapper.model.campaign.campaign import Campaign
@@ -19,14 +21,14 @@ from mapper.model.campaign.rows import CALENDAR, Key
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.place_names import spot_named
 from mapper.model.places import Place
-from mapper.model.zones.zones import named
 from mapper.play.evenings import evenings
 from mapper.play.log_words import in_one_line, shortly
 from mapper.play.map_rules import calendar_of
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr, tr_all
-from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.editor import Editor, Then
+from mapper.ui.keying.map_words import zone_on
 from mapper.ui.log.log_list import LogModel, LogView, StayAtEnd
 from mapper.ui.log.log_rows import DAY, LogFilter, LogRow
 from mapper.ui.table.note_dialog import NoteDialog
@@ -43,12 +45,15 @@ from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.layouts import row as beside
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.plain_text import tip
-from mapper.ui.widgets.small_parts import IconButton, SearchField, SteadyBox, in_a_row
+from mapper.ui.widgets.plain_text import shortened, tip
+from mapper.ui.widgets.small_parts import DeleteKey, IconButton, SearchField, SteadyBox, in_a_row
 from mapper.ui.widgets.two_line_rows import NOTE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+LETTERS = 60
+"""So much of a note is said once it is written."""
 
 READING = 84
 """How high the words of the marked entry are."""
@@ -107,6 +112,8 @@ class LogPanel(QWidget):
         self.list = LogView()
         self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the map
         self.list.setModel(self.model)
+        DeleteKey(self.list, partial(self._go_to_row, first=True), (Qt.Key.Key_Home,))
+        DeleteKey(self.list, partial(self._go_to_row, first=False), (Qt.Key.Key_End,))
         self._stay = StayAtEnd(self.list)
         self.words = QPlainTextEdit()
         self.nothing = faint()
@@ -149,13 +156,25 @@ class LogPanel(QWidget):
         """The keys go to the list."""
         self.list.setFocus()
 
+    def _go_to_row(self, *, first: bool) -> None:
+        """Home and End lead through the list, whatever they do on the map."""
+        rows = [self.model.index(row) for row in range(self.model.rowCount())]
+        entries = [each for each in rows if each.flags() & Qt.ItemFlag.ItemIsSelectable]
+        if entries:
+            self.list.setCurrentIndex(entries[0 if first else -1])
+            self.list.scrollTo(self.list.currentIndex())
+
     def mark(self, id_: str) -> None:
         """Have the keys at an entry, whatever was looked for before."""
+        self._show_entry(id_)
+        self.list.setFocus()
+
+    def _show_entry(self, id_: str) -> None:
         self._filter_by(self.kind, "")
         self._marked, self._is_newest = id_, False
-        self._mark()
-        self.list.scrollTo(self.list.currentIndex())
-        self.list.setFocus()
+        if not self._is_due:
+            self._mark()
+            self.list.scrollTo(self.list.currentIndex())
 
     def show_evening(self, number: int) -> None:
         """List what belongs to an evening, and nothing else."""
@@ -174,10 +193,20 @@ class LogPanel(QWidget):
         self.fill()
 
     def add_note(self) -> None:
-        """Ask for what else is to be remembered."""
+        """Ask for what else is to be remembered; it is shown, and chosen, once it is written."""
+        editor = self._editor
+
+        def show(change: Change) -> None:
+            (key,) = change.of_kind("log")
+            row = editor.document.campaign.one(LogEntry, key)
+            if isValid(self):
+                self._show_entry(str(key.id))
+            editor.said.emit(tr("Written down: {words}", words=shortened(row.text, LETTERS)))
+
         self._ask(
             tr("Add a note"),
             lambda campaign, text, aloud: add_note(campaign, text, player_text=aloud),
+            then=show,
         )
 
     def edit_words(self) -> None:
@@ -320,7 +349,7 @@ class LogPanel(QWidget):
     def _lay_out(self) -> None:
         head = in_a_row(self.add, self.edit, self.remove, self.again, self.back, None, self.kind)
         where = beside((self.search, 1), self.group, space=TIGHT)
-        when = beside((self.evening, 1), (self.day, 1), space=TIGHT)
+        when = beside((self.evening, 3), (self.day, 2), space=TIGHT)
         whole = fill(self, head, where, when, margin=(NEAR, TIGHT, NEAR, NEAR), space=TIGHT)
         whole.addWidget(self.nothing, 1)
         whole.addWidget(self.list, 1)
@@ -348,7 +377,7 @@ class LogPanel(QWidget):
         for each in rows:
             aloud = each.player_text
             parts += [_below(campaign, each), each.text]
-            if aloud and aloud != each.text:
+            if not each.text.startswith(aloud.removesuffix(".")):
                 parts.append(tr("Players read: {words}", words=aloud))
         return "\n".join(parts)
 
@@ -400,11 +429,12 @@ class LogPanel(QWidget):
         title: str,
         command: Callable[[Campaign, str, str], Change],
         entry: LogEntry | None = None,
+        then: Then | None = None,
     ) -> None:
         editor = self._editor  # alone: what stays open may outlast the panel
 
         def keep(text: str, aloud: str) -> str:
-            return editor.why_not(lambda campaign: command(campaign, text, aloud))
+            return editor.why_not(lambda campaign: command(campaign, text, aloud), then)
 
         text, aloud = (entry.text, entry.player_text) if entry else ("", "")
         open_dialog(NoteDialog(title, keep, self.window(), text=text, player_text=aloud))
@@ -456,7 +486,6 @@ def _below(campaign: Campaign, row: LogEntry) -> str:
 
 def _spot_words(campaign: Campaign, at: Place) -> str:
     """The number of a hex, or the number and the name of a zone."""
-    zone = campaign.get(Key("zone", at.map, at.zone))
-    if isinstance(zone, Zone):
-        return " ".join(filter(None, (zone.number, zone.name))) or named(zone)
+    if at.zone:
+        return zone_on(campaign, at.map, at.zone)
     return spot_named(campaign, at) if at.hex is not None else ""

@@ -17,9 +17,9 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.log.month_grid import MonthGrid, told_of
 from mapper.ui.table.travel_words import day_of_week
-from mapper.ui.widgets.layouts import close_button, column, fill_dialog, row
+from mapper.ui.widgets.layouts import close_button, column, fill, fill_dialog, row
 from mapper.ui.widgets.lettering import section, warning
-from mapper.ui.widgets.small_parts import IconButton, caption, in_a_row
+from mapper.ui.widgets.small_parts import IconButton, caption, in_a_row, text_button
 
 SIZE = 66, 41
 """Lines of text wide and high."""
@@ -28,7 +28,10 @@ SIDE = 240
 
 
 class MonthDialog(QDialog):
-    """`day_asked` carries the day whose entries of the log are wanted; the first one is 0."""
+    """`day_asked` carries the day whose entries of the log are wanted; the first one is 0.
+
+    It is made by hand, for a month is no form: its days stand in weeks, with one of them beside.
+    """
 
     day_asked = Signal(int)
 
@@ -42,18 +45,16 @@ class MonthDialog(QDialog):
         self.title, self.day_title = section(""), section("")
         self.back = IconButton("chevron_left", tr("The month before"), lambda: self.step(-1))
         self.on = IconButton("chevron_right", tr("The month after"), lambda: self.step(1))
-        self.today = QPushButton(tr("&Today"))
+        self.today = text_button(tr("&Today"), "", lambda: self.mark(self._today))
         self.grid = MonthGrid()
         self.told = QPlainTextEdit()
         self.festival = QLineEdit()
         self.why = warning()
-        self.log_button = QPushButton(tr("See the &log"))
+        self.log_button = text_button(tr("See the &log"), "", self._ask_log)
         self._lay_out()
-        self.today.clicked.connect(lambda _on=False: self.mark(self._today))
         self.grid.stepped.connect(self._step)
         self.grid.picked.connect(self.mark)
         self.grid.asked.connect(self._ask_log)
-        self.log_button.clicked.connect(lambda _on=False: self._ask_log())
         self.festival.editingFinished.connect(self._name_day)
         document.changed.connect(self._follow)
         self._fill()
@@ -135,23 +136,12 @@ class MonthDialog(QDialog):
         self.told.setAccessibleName(tr("What is on this day"))
         self.festival.setPlaceholderText(tr("Midwinter"))
         self.why.setAlignment(Qt.AlignmentFlag.AlignTop)
-        side, buttons = QWidget(), close_button(self)
+        side, name = QWidget(), caption(tr("&Name of this day, each year"), self.festival)
         measure(side, wide=SIDE)
-        named = column(
-            caption(tr("&Name of this day, each year"), self.festival), self.festival, space=HAIR
-        )
-        beside = column(
-            self.day_title, (self.told, 1), named, self.why, self.log_button, space=TIGHT
-        )
-        beside.setContentsMargins(0, 0, 0, 0)
-        side.setLayout(beside)
-        fill_dialog(
-            self,
-            in_a_row(self.back, self.title, self.on, None, self.today),
-            (row((self.grid, 1), side), 1),
-            in_a_row(None, buttons),
-            size=SIZE,
-        )
+        named = column(name, self.festival, space=HAIR)
+        fill(side, self.day_title, (self.told, 1), named, self.why, self.log_button, space=TIGHT)
+        head = in_a_row(self.back, self.title, self.on, None, self.today)
+        fill_dialog(self, head, (row((self.grid, 1), side), 1), close_button(self), size=SIZE)
         for button in self.findChildren(QPushButton):  # Return names the day, or asks for its log
             button.setDefault(False)
             button.setAutoDefault(False)

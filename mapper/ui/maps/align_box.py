@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPushButton, QRadioButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QRadioButton, QWidget
 
 from mapper.commands.things.underlays import feet_of
 from mapper.model.alignment import PrintedGrid, off_by, printed_grid, printed_squares, squares_off
@@ -21,13 +21,13 @@ from mapper.model.places import FootPoint
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.maps.aligning import PixelMark, Pointed
-from mapper.ui.opening.new_choices import read_size
+from mapper.ui.opening.new_choices import read_size, what_a_size_is
 from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import section, warning
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import TypedKeys
+from mapper.ui.widgets.small_parts import TypedKeys, text_button
 
 Holder = Pin | ImagePoint
 
@@ -229,19 +229,23 @@ class AlignBox(QWidget):
         self.asks.setWordWrap(True)
         self.found.setWordWrap(True)
         self.number = QLineEdit()
-        self.take = QPushButton(tr("&Take"))
-        self.all_three = QPushButton(tr("Stretch to &all three"))
-        self.again = QPushButton(tr("Begin a&new"))
+        self.take = text_button(tr("&Take"), "", self._take)
+        stretch = tr("Stretch to &all three")
+        self.all_three = text_button(stretch, "", lambda: self.taken.emit(tuple(self.pins)))
+        self.again = text_button(tr("Begin a&new"), "", self._begin_anew)
         self.hex_size = QLineEdit()
         self.pixel_x = number_field(tr("Pixels from the left"), -FURTHEST, FURTHEST)
         self.pixel_y = number_field(tr("Pixels from the top"), -FURTHEST, FURTHEST)
-        self.apply = QPushButton(tr("&Place"))
-        self.lay = QPushButton(tr("Lay &hexes under it"))
-        self.done = QPushButton(tr("&Done"))
+        self.apply = text_button(tr("&Place"), "", self._place)
+        hexes = tr("Lay hexes under all of the image where nothing is mapped yet.")
+        self.lay = text_button(tr("Lay &hexes under it"), hexes, self.hexes_wanted.emit)
+        self.done = text_button(tr("&Done"), "", self.closed.emit)
         self.numbers, self.clicks = QWidget(), QWidget()
         self._name_fields()
         self._lay_out()
-        self._connect()
+        self.by_pins.toggled.connect(self._choose_way)
+        self.by_drag.toggled.connect(self._choose_way)
+        self.number.returnPressed.connect(self._take)
         TypedKeys(self)
 
     def begin(self, places: KnownPlaces, pins: Sequence[Holder]) -> None:
@@ -292,18 +296,6 @@ class AlignBox(QWidget):
         self.hex_size.setAccessibleName(wording.size.replace("&", ""))
         for box in (self.pixel_x, self.pixel_y):
             give_tip(box, wording.origin_tip)
-        give_tip(self.lay, tr("Lay hexes under all of the image where nothing is mapped yet."))
-
-    def _connect(self) -> None:
-        self.by_pins.toggled.connect(self._choose_way)
-        self.by_drag.toggled.connect(self._choose_way)
-        self.take.clicked.connect(self._take)
-        self.number.returnPressed.connect(self._take)
-        self.all_three.clicked.connect(lambda: self.taken.emit(tuple(self.pins)))
-        self.again.clicked.connect(self._begin_anew)
-        self.apply.clicked.connect(self._place)
-        self.lay.clicked.connect(self.hexes_wanted)
-        self.done.clicked.connect(self.closed)
 
     def _begin_anew(self) -> None:
         self.pins, self._pending = [], None
@@ -348,7 +340,7 @@ class AlignBox(QWidget):
     def _place(self) -> None:
         size = read_size(self.hex_size.text())
         if size is None:
-            self.why.setText(tr("Write a number above 0 such as 6, 3/2 or 1.5."))
+            self.why.setText(what_a_size_is())
             return
         self.why.setText("")
         self.placed.emit(size, self.pixel_x.value(), self.pixel_y.value())

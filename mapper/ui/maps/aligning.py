@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from mapper.drawing.base.ink import painting
 from mapper.model.alignment import Alignment
 from mapper.model.hexes.hexes import Hex, Point, Top, axial, centre
 from mapper.model.map_view import SQUARE
@@ -185,17 +186,15 @@ class PinMarks(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for place, text in self.at:
-            for colour, width in ((WHITE, 4.0), (ALIGNED, 2.0)):
-                painter.setPen(QPen(QColor(colour), width))
-                for x, y in ((ARM, 0.0), (0.0, ARM)):
-                    arm = QPointF(x, y)
-                    painter.drawLine(place - arm, place - arm * (DOT / ARM))
-                    painter.drawLine(place + arm * (DOT / ARM), place + arm)
-            self._write(painter, place, text)
-        painter.end()
+        with painting(self, is_smooth=True) as painter:
+            for place, text in self.at:
+                for colour, width in ((WHITE, 4.0), (ALIGNED, 2.0)):
+                    painter.setPen(QPen(QColor(colour), width))
+                    for x, y in ((ARM, 0.0), (0.0, ARM)):
+                        arm = QPointF(x, y)
+                        painter.drawLine(place - arm, place - arm * (DOT / ARM))
+                        painter.drawLine(place + arm * (DOT / ARM), place + arm)
+                self._write(painter, place, text)
 
     def _write(self, painter: QPainter, place: QPointF, text: str) -> None:
         metrics = self.fontMetrics()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QSize, Qt
 from PySide6.QtGui import QImageReader
 
 from mapper.foreign_bytes import whole
@@ -58,7 +58,10 @@ def measured(content: bytes) -> tuple[int, int]:
 
 def _checked(name: str, content: bytes) -> QSize:
     QImageReader.setAllocationLimit(MOST_MEGABYTES)
-    reader = _opened(content)
+    buffer = QBuffer()
+    buffer.setData(content)
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
     if bytes(reader.format().data()) not in FORMATS:
         raise NotAllowed(tr("“{name}” is no PNG, JPEG or WebP image.", name=name))
     size = reader.size()
@@ -82,17 +85,3 @@ def _checked(name: str, content: bytes) -> QSize:
             tr("“{name}” cannot be decoded: {why}.", name=name, why=reader.errorString())
         )
     return size
-
-
-class _Reader(QImageReader):
-    """Keeps what it reads from."""
-
-    def __init__(self, content: bytes) -> None:
-        self._bytes = QByteArray(content)
-        self._buffer = QBuffer(self._bytes)
-        self._buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-        super().__init__(self._buffer)
-
-
-def _opened(content: bytes) -> QImageReader:
-    return _Reader(content)

@@ -11,13 +11,14 @@ from PySide6.QtGui import QPalette, QWheelEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QWidget
 
 from mapper.drawing.base.layers import Layer, Layers
-from mapper.ui.app.measures import HAIR, NEAR
+from mapper.ui.app.measures import HAIR, NEAR, TIGHT
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
+from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import Recoloured
+from mapper.ui.widgets.small_parts import Recoloured, TallArea
 
 TITLES = {
     "underlay": "Underlay",
@@ -72,7 +73,7 @@ def remembered_layers(settings: QSettings) -> LayerState:
     return LayerState({name: _remembered(settings, name) for name in TITLES}, frozenset(locked))
 
 
-SLIDER = 40
+SLIDER = 28
 
 
 def _remembered(settings: QSettings, name: str) -> Layer:
@@ -112,13 +113,15 @@ class LayersPanel(QWidget):
         self.locks: dict[str, QToolButton] = {}
         self.sliders: dict[str, QSlider] = {}
         self._pictures: dict[str, QLabel] = {}
+        inside = QWidget()
         rows = QGridLayout()
         rows.setHorizontalSpacing(HAIR)
         rows.setVerticalSpacing(HAIR)
         rows.setColumnStretch(3, 1)
         for number, name in enumerate(TITLES):
             self._add_row(rows, number, name)
-        fill(self, rows, None, margin=NEAR)
+        fill(inside, rows, None, margin=(TIGHT, NEAR, 0, NEAR))
+        fill(self, TallArea(inside))
         self._fill()
         Recoloured(self, self._fill)
 
@@ -142,7 +145,9 @@ class LayersPanel(QWidget):
         slider = self.sliders[name] = opacity_slider(says, FAINTEST, SLIDER)
         slider.valueChanged.connect(partial(self.set_opacity, name))
         picture = self._pictures[name] = plain_label()
-        for column, widget in enumerate((eye, picture, plain_label(title), slider)):
+        said = ElidedLabel()
+        said.setText(title)
+        for column, widget in enumerate((eye, picture, said, slider)):
             rows.addWidget(widget, number, column)
         if name in EDITED:
             lock = self.locks[name] = self._button(tr("Lock {layer}", layer=title))

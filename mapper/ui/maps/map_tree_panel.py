@@ -65,7 +65,6 @@ class MapBranches(QTreeWidget):
         self.setColumnCount(2)
         self.setHeaderHidden(True)
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
-        self.setTabKeyNavigation(False)
         self.setIndentation(16)
         self.header().setStretchLastSection(False)
         self.header().setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
@@ -174,7 +173,7 @@ class MapBranches(QTreeWidget):
         item.setData(NAME, ID, id_)
         item.setText(NAME, row.name)
         item.setText(NUMBER, number)
-        item.setIcon(NAME, list_icon(_icon_of(row, is_shown=is_shown), self.palette()))
+        item.setIcon(NAME, list_icon(ICONS[kind_of(row)][is_shown], self.palette()))
         item.setForeground(NUMBER, self.palette().color(QPalette.ColorRole.PlaceholderText))
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         for column in (NAME, NUMBER):
@@ -210,10 +209,6 @@ def _carries(event: QKeyEvent) -> bool:
 def id_of(item: QTreeWidgetItem | None) -> str:
     """The map of a line; empty where there is none."""
     return str(item.data(NAME, ID) or "") if item is not None else ""
-
-
-def _icon_of(row: Map, *, is_shown: bool) -> str:
-    return ICONS[kind_of(row)][is_shown]
 
 
 ASKED = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QSettings, QSize
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from mapper.commands.maps.maps import add_map, edit_map, move_map, remove_map
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Label, Map, Path, Region, Token, Underlay
+from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.chunks import SIZE, count_mapped
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_tree import opened_by
@@ -24,16 +26,25 @@ from mapper.ui.editing.document import Document
 from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.keying.map_words import place_among_maps
 from mapper.ui.keying.place_fields import HexDialog
-from mapper.ui.opening.new_choices import problems_of_map
-from mapper.ui.opening.new_fields import NewFields, show_sample
+from mapper.ui.opening.new_fields import FieldsDialog, NewFields
 from mapper.ui.widgets.ask_dialog import open_dialog
-from mapper.ui.widgets.layouts import row
-from mapper.ui.widgets.map_picture import DrawPreview, MapPicture, PreviewDialog
 from mapper.ui.widgets.plain_text import message_box
-from mapper.ui.widgets.thumbnails import preview
 
 CHILD_HEXES = 12
 """Columns and rows that a map behind a hex begins with, unless somebody says otherwise."""
+
+HELD: Mapping[type[Any], str] = MappingProxyType(
+    {
+        Zone: "%n zones",
+        Feature: "%n features",
+        Token: "%n tokens",
+        Path: "%n paths",
+        Region: "%n regions",
+        Label: "%n labels",
+        Underlay: "%n underlays",
+    }
+)
+"""What is counted of what lies on a map."""
 
 FINER = 6
 """How many hexes of a map behind a hex are as wide as that hex, to begin with."""
@@ -56,36 +67,27 @@ class AskedMap(NamedTuple):
     is_new: bool = True
 
 
-class MapDialog(PreviewDialog):
-    """Says at every field what is wrong with it; a new map is shown as it will be."""
+class MapDialog(FieldsDialog):
+    """What a new map, or one that is there, is to be."""
 
-    def __init__(
-        self,
-        asked: AskedMap,
-        settings: QSettings,
-        preview: DrawPreview,
-        parent: QWidget,
-    ) -> None:
+    def __init__(self, asked: AskedMap, settings: QSettings, parent: QWidget) -> None:
         title = tr("New map") if asked.is_new else tr("Map properties")
         does = tr("C&reate") if asked.is_new else tr("&Save")
-        super().__init__(title, does, MapPicture(preview, tr("Preview of the map")), parent)
-        self._asked = asked
-        self.fields = NewFields(settings, Random(), of_campaign=False, has_size=asked.is_new)
-        self.fields.fill(asked.row)
+        fields = NewFields(settings, Random(), of_campaign=False, has_size=asked.is_new)
+        fields.fill(asked.row)
         if asked.row.parent and asked.is_new:
-            self.fields.columns.setValue(CHILD_HEXES)
-            self.fields.rows.setValue(CHILD_HEXES)
-        self.caption.setMinimumHeight(3 * self.fontMetrics().height())
-        self._lay_out()
-        self.fields.edited.connect(self._check)
-        self._check()
+            fields.columns.setValue(CHILD_HEXES)
+            fields.rows.setValue(CHILD_HEXES)
+        super().__init__(title, does, fields, parent)
+        self._asked = asked
+        em = self.fontMetrics().height()
+        self.caption.setMinimumHeight(3 * em)
+        self.lay_out_fields(asked.where)
+        least = QSize(52 * em, 25 * em) if asked.is_new else QSize(30 * em, 18 * em)
+        self.resize(self.sizeHint().expandedTo(least))
+        self.check()
         self.fields.map_name.setFocus()
         self.fields.map_name.selectAll()
-
-    def problems(self) -> Mapping[str, str]:
-        fields = self.fields
-        hexes = fields.columns.value() * fields.rows.value() if self._asked.is_new else 0
-        return problems_of_map(fields.map_name.text(), fields.hex_size.text(), hexes)
 
     def chosen(self) -> NewMap:
         new = self.fields.chosen()
@@ -99,28 +101,6 @@ class MapDialog(PreviewDialog):
             unit=new.unit,
         )
         return NewMap(row, new.columns, new.rows, new.seed)
-
-    def _lay_out(self) -> None:
-        em, is_new = self.fontMetrics().height(), self._asked.is_new
-        middle = row((self.fields, 5))
-        if is_new:
-            middle.addLayout(self.captioned(), 4)
-        else:
-            self.picture.setParent(self)
-            self.picture.hide()
-        self.lay_out_map(middle, self._asked.where)
-        least = QSize(52 * em, 25 * em) if is_new else QSize(30 * em, 18 * em)
-        self.resize(self.sizeHint().expandedTo(least))
-
-    def _check(self) -> None:
-        found = self.problems()
-        self.fields.say(found)
-        self.show_wrong(next(iter(found.values()), ""))
-        if self._asked.is_new:
-            self.redraw.start()
-
-    def draw(self) -> None:
-        show_sample(self.picture, self.caption, self.fields.chosen(), self.problems())
 
 
 def new_map(desk: Desk) -> None:
@@ -169,7 +149,7 @@ def _free_hex(desk: Desk) -> Hex | None:
 
 
 def _ask_new(desk: Desk, row: Map, where: str) -> None:
-    dialog = MapDialog(AskedMap(row, where), desk.settings, preview, desk.window)
+    dialog = MapDialog(AskedMap(row, where), desk.settings, desk.window)
     dialog.accepted.connect(lambda: make(desk, dialog.chosen()))
     open_dialog(dialog)
 
@@ -201,7 +181,7 @@ def properties(desk: Desk, map_id: str = "") -> MapDialog | None:
         dungeons.properties(desk, map_id)
         return None
     asked = AskedMap(row, f"{place_among_maps(maps, row)}.", is_new=False)
-    dialog = MapDialog(asked, desk.settings, preview, desk.window)
+    dialog = MapDialog(asked, desk.settings, desk.window)
 
     dialog.accepted.connect(
         lambda: desk.editor.make(lambda campaign: edit_map(campaign, map_id, dialog.chosen().row))
@@ -239,11 +219,11 @@ def remove_now(desk: Desk, map_id: str) -> None:
 def what_goes(campaign: Campaign, map_id: str) -> str:
     """What a map holds, and what becomes of the maps in it."""
     hexes = count_mapped(campaign.chunks("terrain", map_id))
-    counts = (
-        (hexes, tr("%n hexes", n=hexes)),
-        *(_counted(campaign, map_id)),
-    )
-    held = ", ".join(said for number, said in counts if number)
+    things = [tr("%n hexes", n=hexes)] if hexes else []
+    for kind in HELD:
+        count = len(campaign.all(kind, map_id))
+        things += [tr(HELD[kind], n=count)] if count else []
+    held = ", ".join(things)
     lines = [tr("It holds {things}.", things=held) if held else tr("It holds nothing.")]
     maps = campaign.maps()
     inside = sum(row.parent == map_id for row in maps.values())
@@ -256,20 +236,6 @@ def what_goes(campaign: Campaign, map_id: str) -> str:
         )
     lines.append(tr("It can be undone."))
     return " ".join(lines)
-
-
-def _counted(campaign: Campaign, map_id: str) -> list[tuple[int, str]]:
-    features, tokens = (len(campaign.all(kind, map_id)) for kind in (Feature, Token))
-    paths, regions = (len(campaign.all(kind, map_id)) for kind in (Path, Region))
-    labels, images = (len(campaign.all(kind, map_id)) for kind in (Label, Underlay))
-    return [
-        (features, tr("%n features", n=features)),
-        (tokens, tr("%n tokens", n=tokens)),
-        (paths, tr("%n paths", n=paths)),
-        (regions, tr("%n regions", n=regions)),
-        (labels, tr("%n labels", n=labels)),
-        (images, tr("%n underlays", n=images)),
-    ]
 
 
 def ask_hex(desk: Desk, map_id: str, parent: str, before: str) -> None:

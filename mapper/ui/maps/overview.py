@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import sqrt
-from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
@@ -23,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mapper.drawing.base.cells import CELL
+from mapper.drawing.base.ink import painting
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.model.campaign.change import Change
 from mapper.model.hexes.hexes import Point
@@ -38,10 +38,6 @@ from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.thumbnails import MARGINS, fitted, style
-
-if TYPE_CHECKING:
-    from mapper.drawing.zones.painter import ZonePainter
-
 
 MARGIN = 8
 PAUSE_MS = 120
@@ -86,7 +82,7 @@ class Overview(QWidget):
         self._picture: QImage | None = None
         self._frame: Extent | None = None
         self._level = 1
-        self._zones = SmallZones()
+        self._zones: SmallZones | None = None
         self._is_due = False
         self._is_in_turns = False
         self._turns = QTimer(self)
@@ -118,7 +114,8 @@ class Overview(QWidget):
         """Of a map of zones, show this level."""
         if level != self._level:
             self._level = level
-            self._zones.show_level(level)
+            if self._zones is not None:
+                self._zones.show_level(level)
             self._draw_anew()
 
     def sizeHint(self) -> QSize:
@@ -162,12 +159,6 @@ class Overview(QWidget):
             self._forget_picture()
             self.update()
 
-    def focusInEvent(self, _event: QEvent) -> None:
-        self.update()
-
-    def focusOutEvent(self, _event: QEvent) -> None:
-        self.update()
-
     def _follow(self, change: Change) -> None:
         kinds = change.kinds
         if not kinds & {"terrain_type", "map", "zone", "passage", "terrain"}:
@@ -196,8 +187,8 @@ class Overview(QWidget):
         """Of a map of zones, what was seen stays until the new picture is ready."""
         view = self._document.view
         if view is not None and self._is_in_turns:
-            if self._extent is None:
-                self._zones.show(view, self._level)
+            if self._extent is None or self._zones is None:
+                self._zones = SmallZones(view, self._level)
             else:
                 self._zones.follow(view, self._size())
             self._extent, self._is_due = self._zones.extent(), True
@@ -217,7 +208,7 @@ class Overview(QWidget):
 
     def _go_on(self) -> None:
         """Make a little more of a picture that is due; it is seen once all of it is there."""
-        if self._is_due and self._is_in_turns:
+        if self._is_due and self._is_in_turns and self._zones is not None:
             size = self._size()
             if not self._zones.prepare(size, A_TURN):
                 self._turns.start(0)
@@ -356,35 +347,25 @@ ONE_LEVEL = Layers(others=Layer(is_visible=False))
 class SmallZones:
     """One level of the last map that was shown, without what stands in its zones."""
 
-    def __init__(self) -> None:
-        self._painter: ZonePainter | None = None
-
-    def show(self, view: MapView, level: int) -> None:
-        """Another map."""
+    def __init__(self, view: MapView, level: int) -> None:
         from mapper.drawing.zones.painter import ZonePainter
 
         cell = CELL if len(view.zones) <= FEW else SMALL_CELL
         self._painter = ZonePainter(style(), _bare(view), ONE_LEVEL, level=level, cell=cell)
-
-    def show_level(self, level: int) -> None:
-        if self._painter is not None:
-            self._painter.show_level(level)
+        self.show_level = self._painter.show_level
+        self.extent = self._painter.extent
 
     def follow(self, view: MapView, size: QSize) -> None:
         """The same map after a change, as it was shown at a size."""
         extent = self.extent()
-        if self._painter is not None and extent is not None:
+        if extent is not None:
             px, _ = fitted(extent, size, MARGINS["zones"])
             self._painter.follow(_bare(view), px)
-
-    def extent(self) -> Extent | None:
-        """The rectangle of the plane around the level."""
-        return self._painter.extent() if self._painter is not None else None
 
     def prepare(self, size: QSize, budget: float) -> bool:
         """Paint for so many seconds; whether the picture is ready."""
         extent = self.extent()
-        if self._painter is None or extent is None:
+        if extent is None:
             return True
         is_small = len(self._painter.view.zones) <= FEW
         px, area = fitted(extent, size, MARGINS["zones"])
@@ -395,13 +376,12 @@ class SmallZones:
         whole = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
         whole.fill(QColor(style().paper))
         extent = self.extent()
-        if self._painter is None or extent is None:
+        if extent is None:
             return whole
         px, area = fitted(extent, size, MARGINS["zones"])
-        painter = QPainter(whole)
-        painter.translate((size.width() - area.width) // 2, (size.height() - area.height) // 2)
-        self._painter.paint(painter, px, area, (area.left, area.top))
-        painter.end()
+        with painting(whole) as painter:
+            painter.translate((size.width() - area.width) // 2, (size.height() - area.height) // 2)
+            self._painter.paint(painter, px, area, (area.left, area.top))
         return whole
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from mapper.ui.widgets.free_name import numbered
+
 ENDING = ".cognita"
 
 
@@ -13,9 +15,5 @@ def with_ending(path: Path) -> Path:
 
 def free_name(path: Path) -> Path:
     """This name, or the first after it that nobody has."""
-    count = 2
-    free = path
-    while free.exists():
-        free = path.with_name(f"{path.stem} {count}{path.suffix}")
-        count += 1
-    return free
+    paths = (path.with_stem(stem) for stem in numbered(path.stem))
+    return next(each for each in paths if not each.exists())

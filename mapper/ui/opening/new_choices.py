@@ -40,18 +40,8 @@ def problems(written: NewCampaignFields, home: Path) -> Mapping[str, str]:
         "name": "" if written.name.strip() else tr("Give the campaign a name."),
         "map_name": "" if written.map_name.strip() else tr("Give the map a name."),
         "place": _problem_of_place(written.place, home),
-        "hex_size": "" if read_size(written.hex_size) else _what_a_size_is(),
+        "hex_size": "" if read_size(written.hex_size) else what_a_size_is(),
         "columns": _problem_of_size(written.columns * written.rows),
-    }
-    return {field: problem for field, problem in found.items() if problem}
-
-
-def problems_of_map(name: str, hex_size: str, hexes: int) -> Mapping[str, str]:
-    """The same for a map that is added to a campaign, or altered."""
-    found = {
-        "map_name": "" if name.strip() else tr("Give the map a name."),
-        "hex_size": "" if read_size(hex_size) else _what_a_size_is(),
-        "columns": _problem_of_size(hexes),
     }
     return {field: problem for field, problem in found.items() if problem}
 
@@ -112,7 +102,7 @@ def written_path(place: str) -> Path:
     return with_ending(Path(place.strip()).expanduser())
 
 
-def _what_a_size_is() -> str:
+def what_a_size_is() -> str:
     return tr("Write a number above 0 such as 6, 3/2 or 1.5.")
 
 

@@ -35,20 +35,24 @@ from mapper.ui.app.measures import TIGHT, WIDE
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.opening.new_choices import (
+    NewCampaignFields,
     is_sampled,
     numbers_in_words,
+    problems,
     read_size,
     sample,
     size_in_words,
 )
-from mapper.ui.widgets.ask_dialog import number_field
+from mapper.ui.widgets.ask_dialog import number_field, seed_fields
+from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.icons import icon_side, top_icon
 from mapper.ui.widgets.kept_choices import ChoiceField, either, keep, on_change, recall_into
-from mapper.ui.widgets.layouts import row
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint, warning
-from mapper.ui.widgets.map_picture import MapPicture
+from mapper.ui.widgets.map_picture import PreviewDialog
+from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import ChoiceBox, DieButton, OneOfButtons, label_of
+from mapper.ui.widgets.small_parts import ChoiceBox, OneOfButtons, label_of
 
 STYLES: Mapping[NumberStyle, str] = MappingProxyType(
     {"0101": "0101", "01.01": "01.01", "A1": "A1", "axial": "q,r (axial)"}
@@ -60,7 +64,25 @@ FLAT_SHOVES: Mapping[Shove, str] = MappingProxyType(
 POINTY_SHOVES: Mapping[Shove, str] = MappingProxyType(
     {"odd": "odd rows right", "even": "even rows right"}
 )
-MOST_SEED = 999_999
+PREVIEW_AFTER_MS = 60
+PLAYED: Mapping[str, str] = MappingProxyType(
+    {
+        "": "Hexploration, Delving",
+        "watches": "Violence",
+        "miles_a_day": "Sovereign",
+        "hiking": "Neverwhere",
+    }
+)
+"""What a table may play, by the procedure of travel; empty: the usual one."""
+PLAYED_SO: Mapping[str, str] = MappingProxyType(
+    {
+        "": "Points a day; dungeons by rounds.",
+        "watches": "A hex a Watch; dungeons by turns.",
+        "miles_a_day": "Miles a day; dungeons by torchlit turns.",
+        "hiking": "As far as the slowest; dungeons by rounds.",
+    }
+)
+
 WITH_WORDS = QLineEdit | QSpinBox | QComboBox
 
 
@@ -83,11 +105,11 @@ class NewFields(QWidget):
         has_size: bool = True,
     ) -> None:
         super().__init__()
-        self._of_campaign, self._has_size = of_campaign, has_size
-        self._settings, self._random = settings, random
+        self._of_campaign, self.has_size = of_campaign, has_size
+        self._settings = settings
         self._problems: dict[str, QLabel] = {}
         self._grid = QGridLayout(self)
-        self._make_fields()
+        self._make_fields(random)
         self._make_choices()
         self._kept: dict[str, ChoiceField] = {
             "columns": self.columns,
@@ -102,7 +124,8 @@ class NewFields(QWidget):
         recall_into(settings, "new", self._kept)
         self._lay_out()
         lines = self.name, self.map_name, self.player_name, self.place, self.hex_size
-        for field in (*self._kept.values(), *lines, self.seed, self.flat, self.pointy):
+        others = self.seed, self.flat, self.pointy, self.rules_played
+        for field in (*self._kept.values(), *lines, *others):
             on_change(field, self._follow)
         self._follow()
 
@@ -138,7 +161,21 @@ class NewFields(QWidget):
             columns=self.columns.value(),
             rows=self.rows.value(),
             seed=self.seed.value() if self.generated.isChecked() else None,
+            travel=self.rules_played.value(),
         )
+
+    def problems(self, home: Path) -> Mapping[str, str]:
+        """By field what is wrong with what is asked, as far as that can be said beforehand."""
+        written = NewCampaignFields(
+            self.name.text(),
+            self.map_name.text(),
+            self.hex_size.text(),
+            self.columns.value(),
+            self.rows.value(),
+            self.place.text(),
+        )
+        found = problems(written, home).items()
+        return {field: said for field, said in found if field in self._problems}
 
     def say(self, found: Mapping[str, str]) -> None:
         """Put each problem under its field."""
@@ -152,7 +189,7 @@ class NewFields(QWidget):
         self._settings.setValue("new/top", self.top())
         self._settings.setValue("new/hex_size", self.hex_size.text())
 
-    def _make_fields(self) -> None:
+    def _make_fields(self, random: Random) -> None:
         self.name = self._line(tr("Campaign’s name"), tr("My campaign"))
         self.map_name = self._line(tr("Map’s name"), tr("Wilderness"))
         self.player_name = self._line(tr("Map’s name for players"))
@@ -166,10 +203,11 @@ class NewFields(QWidget):
         self.rows = number_field(tr("Rows"), 1, MOST_HEXES, 20)
         self.first_column = number_field(tr("Number of the first column"), -999, 9999, 1)
         self.first_row = number_field(tr("Number of the first row"), -999, 9999, 1)
-        self.seed = number_field(tr("Seed"), 0, MOST_SEED, self._random.randint(0, MOST_SEED))
+        self.seed, self.dice = seed_fields(random, tr("Another seed"), tr("Another seed"))
         for box in (self.columns, self.rows, self.first_column, self.first_row, self.seed):
             box.setGroupSeparatorShown(True)
-        self.size_said, self.numbers_said = faint(), faint()
+        self.size_said, self.numbers_said, self.rules_said = faint(), faint(), ElidedLabel()
+        self.rules_said.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
     def _make_choices(self) -> None:
         self.flat = self._top_button("flat", tr("&Flat top"))
@@ -183,10 +221,11 @@ class NewFields(QWidget):
         shoved = tr("Which columns or rows are shoved")
         self.shove = ChoiceBox(shoved, tr_all(FLAT_SHOVES))
         self.unit_choice = ChoiceBox(tr("Unit"), tr_all(UNITS))
+        self.rules_played = ChoiceBox(tr("Rules"), tr_all(PLAYED))
+        give_tip(self.rules_played, tr("What the table plays; Rules of the map can alter it"))
         self.blank = QRadioButton(tr("B&lank"))
         self.generated = QRadioButton(tr("&Generated, seed"))
         either(self.generated, self.blank)
-        self.dice = DieButton(tr("Another seed"), tr("Another seed"), self._roll)
 
     def _line(self, name: str, text: str = "") -> QLineEdit:
         line = QLineEdit(text)
@@ -216,6 +255,8 @@ class NewFields(QWidget):
             self._add(tr("&Name"), "name", self.name)
             self._add(tr("&Map"), "map_name", self.map_name)
             self._add(tr("F&ile"), "place", self.place, self.browse)
+            self._add(tr("Rule&s"), "", self.rules_played)
+            self._below(self.rules_said)
         else:
             self._add(tr("&Name"), "map_name", self.map_name)
             self._add(tr("For pla&yers"), "", self.player_name)
@@ -225,7 +266,7 @@ class NewFields(QWidget):
         self._add(tr("First c&olumn"), "", self.first_column, first, self.first_row)
         self._below(self.numbers_said)
         self._add(tr("Hex si&ze"), "hex_size", self.hex_size, self.unit_choice)
-        if self._has_size:
+        if self.has_size:
             by = plain_label(tr("rows"))
             self._add(tr("&Columns"), "columns", self.columns, by, self.rows)
             self._below(self.size_said)
@@ -268,29 +309,56 @@ class NewFields(QWidget):
             give_tip(number, tr("Axial numbers begin at 0,0.") if is_axial else "")
         for widget in (self.seed, self.dice):
             widget.setEnabled(self.generated.isChecked())
+        self.rules_said.setText(tr(PLAYED_SO[self.rules_played.value()]))
         self.numbers_said.setText(numbers_in_words(self.top(), self.numbering()))
         size = self.columns.value(), self.rows.value()
         unit = self.unit_choice.value()
         self.size_said.setText(size_in_words(*size, self.hex_size.text(), unit))
         self.edited.emit()
 
-    def _roll(self) -> None:
-        self.seed.setValue(self._random.randint(0, MOST_SEED))
 
+class FieldsDialog(PreviewDialog):
+    """Says at every field what is wrong with it; a new map is shown as it will be."""
 
-def show_sample(
-    picture: MapPicture, caption: QLabel, new: NewCampaign, problems: Mapping[str, str]
-) -> None:
-    """Draw the map as it will be; one that is too large is shown by a sample."""
-    if "columns" in problems:
-        picture.show_words(tr("Too many hexes for one map."))
-        caption.setText("")
-        return
-    picture.show_view(sample(new))
-    if is_sampled(new.columns, new.rows):
-        said = tr("A sample: the whole map is too large to be shown before it is made.")
-    elif new.seed is None:
-        said = tr("Blank hexes, to be painted by you.")
-    else:
-        said = tr("The map as it will be. It can be changed by hand afterwards.")
-    caption.setText(said)
+    def __init__(
+        self,
+        title: str,
+        does: str,
+        fields: NewFields,
+        parent: QWidget | None,
+        folder: Path = Path(),
+    ) -> None:
+        """`folder`: where a new campaign lies unless somebody says otherwise."""
+        super().__init__(title, does, tr("Preview of the map"), parent)
+        self.fields, self.folder, self.caption = fields, folder, faint()
+        self._sample = QWidget(self)
+        fill(self._sample, (self.picture, 1), self.caption)
+        self._sample.setVisible(fields.has_size)
+        self._redraw = pause(self, self._draw, PREVIEW_AFTER_MS)
+        fields.edited.connect(self.check)
+
+    def lay_out_fields(self, where: str = "") -> None:
+        self.lay_out_map(row((self.fields, 5), (self._sample, 4)), where)
+
+    def check(self) -> None:
+        found = self.fields.problems(self.folder)
+        self.fields.say(found)
+        self.show_wrong(next(iter(found.values()), ""))
+        if self.fields.has_size:
+            self._redraw.start()
+
+    def _draw(self) -> None:
+        """Draw the map as it will be; one that is too large is shown by a sample."""
+        new = self.fields.chosen()
+        if "columns" in self.fields.problems(self.folder):
+            self.picture.show_words(tr("Too many hexes for one map."))
+            self.caption.setText("")
+            return
+        self.picture.show_view(sample(new))
+        if is_sampled(new.columns, new.rows):
+            said = tr("A sample: the whole map is too large to be shown before it is made.")
+        elif new.seed is None:
+            said = tr("Blank hexes, to be painted by you.")
+        else:
+            said = tr("The map as it will be. It can be changed by hand afterwards.")
+        self.caption.setText(said)

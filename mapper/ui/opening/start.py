@@ -7,11 +7,9 @@ from datetime import UTC, datetime
 from math import hypot
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QEnterEvent,
-    QIcon,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -29,6 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.drawing.base.ink import painting
 from mapper.model.generate.noise import share
 from mapper.model.hexes.hexes import Hex, centre, corners, within
 from mapper.ui.app.measures import APART, FAR, MASTHEAD, NEAR, PLACE, WIDE
@@ -40,7 +39,7 @@ from mapper.ui.widgets.icons import icon, list_icon
 from mapper.ui.widgets.layouts import column, fill, row
 from mapper.ui.widgets.lettering import faint, heading, heading_font, section
 from mapper.ui.widgets.plain_text import plain_label
-from mapper.ui.widgets.small_parts import DeleteKey, Recoloured, SingleClicks
+from mapper.ui.widgets.small_parts import DeleteKey, Recoloured, SingleClicks, text_button
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, listed, show_two_lines
 
 WIDEST_EM = 62
@@ -81,12 +80,11 @@ class StartScreen(QWidget):
         self.recent.refresh()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        roles = QPalette.ColorRole
-        line = self.palette().color(roles.Mid)
-        fill = self.palette().color(roles.Highlight)
-        draw_motif(painter, self.rect().toRectF(), self.fontMetrics().height() * 4.2, line, fill)
-        painter.end()
+        with painting(self) as painter:
+            roles, px = QPalette.ColorRole, self.fontMetrics().height() * 4.2
+            line = self.palette().color(roles.Mid)
+            fill = self.palette().color(roles.Highlight)
+            draw_motif(painter, self.rect().toRectF(), px, line, fill)
 
     def _lay_out(self) -> None:
         em = self.fontMetrics().height()
@@ -120,7 +118,6 @@ class ChoiceButton(QPushButton):
         super().__init__(name)
         self._icon_name = icon_name
         self._line = line
-        self._icon: QIcon | None = None
         self.setAccessibleName(name.replace("&", "").removesuffix("…"))
         self.setAccessibleDescription(line)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -135,32 +132,15 @@ class ChoiceButton(QPushButton):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        super().enterEvent(event)
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self.update()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._icon = None
-
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._draw_frame(painter)
-        em = self.fontMetrics().height()
-        side = round(em * 1.8)
-        at = QRect(em, (self.height() - side) // 2, side, side)
-        if self._icon is None:
-            self._icon = icon(self._icon_name, self.palette().color(QPalette.ColorRole.Link))
-        self._icon.paint(painter, at)
-        texts = self.rect().adjusted(side + 2 * em, 0, -em // 2, 0)
-        self._draw_texts(painter, texts)
-        painter.end()
+        with painting(self, is_smooth=True) as painter:
+            self._draw_frame(painter)
+            em = self.fontMetrics().height()
+            side = round(em * 1.8)
+            at = QRect(em, (self.height() - side) // 2, side, side)
+            icon(self._icon_name, self.palette().color(QPalette.ColorRole.Link)).paint(painter, at)
+            texts = self.rect().adjusted(side + 2 * em, 0, -em // 2, 0)
+            self._draw_texts(painter, texts)
 
     def _draw_frame(self, painter: QPainter) -> None:
         roles = QPalette.ColorRole
@@ -244,8 +224,7 @@ class RecentList(QWidget):
         SingleClicks(self.list.viewport())
         self.list.currentItemChanged.connect(self._say_what_can_be_done)
         DeleteKey(self.list, self.forget, (Qt.Key.Key_Delete, Qt.Key.Key_Backspace))
-        self.forget_button = QPushButton(tr("&Take off the list"))
-        self.forget_button.clicked.connect(self.forget)
+        self.forget_button = text_button(tr("&Take off the list"), "", self.forget)
         self.empty = faint(
             tr("Campaigns you open will be listed here. The example is a good place to begin.")
         )

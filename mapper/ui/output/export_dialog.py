@@ -52,11 +52,11 @@ from mapper.ui.output.export_preview import plan_chosen, previewed
 from mapper.ui.widgets.ask_dialog import form_of, number_field
 from mapper.ui.widgets.kept_choices import (
     ChoiceField,
-    choices,
     either,
     keep,
     on_change,
     recall_into,
+    switch,
 )
 from mapper.ui.widgets.layouts import fill, fill_dialog, row
 from mapper.ui.widgets.lettering import heading
@@ -223,11 +223,11 @@ class ExportDialog(QDialog):
         self.players.setEnabled(bool(groups))
         if not groups:
             give_tip(self.players, tr("Form a group first: players may see what it knows."))
-        self.groups = choices(groups)
+        self.groups = SteadyBox(groups)
         if len(groups) > 1:
             self.groups.addItem(tr("All groups together"), "")
         self.as_of = number_field("", 0, MOST_ENTRIES, special=tr("Now"))
-        self.kind = choices(
+        self.kind = SteadyBox(
             {
                 "png": tr("Picture (PNG)"),
                 "svg": tr("Drawing (SVG)"),
@@ -243,12 +243,11 @@ class ExportDialog(QDialog):
         self.region = QLineEdit()
         self.region.setPlaceholderText("0101-0510")
         names = {"parchment": tr("Parchment"), "clean": tr("Black on white"), "dark": tr("Dark")}
-        self.style_box = choices({name: names.get(name, name) for name in style_names()})
+        self.style_box = SteadyBox({name: names.get(name, name) for name in style_names()})
         looks = (tr("Empty paper"), tr("Black"), tr("Empty hexes"))
-        self.unknown = choices(dict(zip(map(str, LOOKS), looks, strict=True)))
-        self.grid, self.numbers = QCheckBox(tr("G&rid")), QCheckBox(tr("&Numbers"))
-        self.grid.setChecked(bool(layers.grid.strength))
-        self.numbers.setChecked(bool(layers.numbers.strength))
+        self.unknown = SteadyBox(dict(zip(map(str, LOOKS), looks, strict=True)))
+        self.grid = switch(tr("G&rid"), is_on=bool(layers.grid.strength))
+        self.numbers = switch(tr("&Numbers"), is_on=bool(layers.numbers.strength))
         self.with_ = QWidget()
         fill(self.with_, row(self.grid, self.numbers, None, space=APART))
         self.legend = QCheckBox(tr("&Title, scale and legend"))
@@ -259,7 +258,7 @@ class ExportDialog(QDialog):
         self.width_px = number_field("", 1, MOST_SIDE)
         self.width_px.setGroupSeparatorShown(True)
         self.on_paper = SizeOnPaper(self.px, kind)
-        self.paper = choices({"A4": tr("A4"), "A3": tr("A3"), "letter": tr("Letter")})
+        self.paper = SteadyBox({"A4": tr("A4"), "A3": tr("A3"), "letter": tr("Letter")})
         self.fitted = QRadioButton(tr("&Fitted to one page"))
         self.to_scale = QRadioButton(tr("To s&cale, on as many pages as it takes"))
         either(self.fitted, self.to_scale)
@@ -440,14 +439,10 @@ class ExportDialog(QDialog):
 
 def list_levels(box: SteadyBox, view: MapView | None, first: object) -> None:
     """The levels of a view by their names, and all of them; one is chosen, if it is there."""
-    with QSignalBlocker(box):
-        box.clear()
-        names = level_names(view) if view is not None else {}
-        for number in levels_in(view) if view is not None else ():
-            box.addItem(names.get(number) or tr("Level {number}", number=number), number)
-        if box.count() > 1:
-            box.addItem(tr("All levels"), ALL)
-        box.setCurrentIndex(max(0, box.findData(first)))
+    names = level_names(view) if view is not None else {}
+    numbers = levels_in(view) if view is not None else ()
+    words = {each: names.get(each) or tr("Level {number}", number=each) for each in numbers}
+    box.refill(words | ({ALL: tr("All levels")} if len(words) > 1 else {}), first)
 
 
 def _number(least: float, most: float, places: int, usual: float) -> QDoubleSpinBox:

@@ -9,10 +9,11 @@ from dataclasses import replace
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.grid import PixelRect, extent_of
 from mapper.drawing.base.images import Images
+from mapper.drawing.base.ink import painting
 from mapper.drawing.legend import Legend
-from mapper.drawing.map_painter import extent_of, painted, painter_for
+from mapper.drawing.map_painter import painted, painter_for
 from mapper.exporters.export_request import ExportRequest
 from mapper.exporters.pages import outline_page
 from mapper.exporters.paper import PagePlan, PaperLayout, margin_of, planned
@@ -52,23 +53,21 @@ def previewed(
     area = PixelRect(left, top, left + wide, top + high)
     smaller = px / whole_px
     above, below = (legend.above * smaller, legend.below * smaller) if legend else (0, 0)
-    painter = QPainter(whole)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate((size.width() - wide) // 2, (size.height() - high - above - below) / 2)
-    if legend is not None:
-        _draw_smaller(painter, smaller, legend.draw_above)
-    painter.translate(0, above)
-    by = painter_for(view, style, look.layers, images, extent_of(area, px))
-    painter.drawImage(0, 0, painted(by, area, px))
-    if paged is not None and len(paged.pages) > 1:
-        painter.translate(-area.left, -area.top)
-        for page in paged.pages:
-            outline_page(painter, page, px, style, 1.0)
-        painter.translate(area.left, area.top)
-    if legend is not None:
-        painter.translate(0, high)
-        _draw_smaller(painter, smaller, legend.draw_below)
-    painter.end()
+    with painting(whole, is_smooth=True) as painter:
+        painter.translate((size.width() - wide) // 2, (size.height() - high - above - below) / 2)
+        if legend is not None:
+            _draw_smaller(painter, smaller, legend.draw_above)
+        painter.translate(0, above)
+        by = painter_for(view, style, look.layers, images, extent_of(area, px))
+        painter.drawImage(0, 0, painted(by, area, px))
+        if paged is not None and len(paged.pages) > 1:
+            painter.translate(-area.left, -area.top)
+            for page in paged.pages:
+                outline_page(painter, page, px, style, 1.0)
+            painter.translate(area.left, area.top)
+        if legend is not None:
+            painter.translate(0, high)
+            _draw_smaller(painter, smaller, legend.draw_below)
     return whole
 
 

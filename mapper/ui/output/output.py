@@ -14,9 +14,9 @@ from PySide6.QtGui import QPageLayout, QPaintEngine
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QDialog, QFileDialog
 
+from mapper.drawing.base.grid import extent_of
 from mapper.drawing.base.images import StoredImages
 from mapper.drawing.known_pictures import KnownPictures, painted
-from mapper.drawing.map_painter import extent_of
 from mapper.drawing.style import shipped_style
 from mapper.exporters.export_request import ExportRequest, PictureLook
 from mapper.exporters.gm_key import gm_key
@@ -33,7 +33,7 @@ from mapper.storage.reading import read_blob
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
-from mapper.ui.editing.jobs import Cancelled, Job, raising, run_job, waiting
+from mapper.ui.editing.jobs import Cancelled, Job, refusing, run_job, waiting
 from mapper.ui.output.export_dialog import ExportDialog, KnownOnce, KnownToPlayers, MapToExport
 from mapper.ui.output.print_dialog import Print, PrintDialog
 from mapper.ui.widgets.pauses import pause
@@ -154,26 +154,19 @@ def export_key(desk: Desk) -> None:
         write_key(desk, target)
 
 
-def write_key(desk: Desk, target: Path) -> Job[NotAllowed | None]:
+def write_key(desk: Desk, target: Path) -> Job[None]:
     """Write the key as the campaign is now, whatever is done to it meanwhile."""
     document = desk.document
     campaign, map_id = document.campaign.snapshot(), document.map_id
 
-    def work(_tell: object) -> NotAllowed | None:
-        try:
-            with safely(target, replace=True) as part:
-                part.write_text(gm_key(gm_maps(campaign), map_id), "utf-8", newline="\n")
-        except NotAllowed as refused:
-            return refused
-        return None
+    def work(_tell: object) -> None:
+        with safely(target, replace=True) as part:
+            part.write_text(gm_key(gm_maps(campaign), map_id), "utf-8", newline="\n")
 
-    def done(refused: NotAllowed | None) -> None:
-        if refused is not None:
-            desk.refuse(refused)
-        else:
-            desk.say(tr("The key is in “{place}”.", place=target))
+    def done(_nothing: None) -> None:
+        desk.say(tr("The key is in “{place}”.", place=target))
 
-    return run_job(desk.window, tr("Writing the key…"), work, done, raising)
+    return run_job(desk.window, tr("Writing the key…"), work, done, refusing(desk.refuse))
 
 
 def ask_target(

@@ -7,12 +7,9 @@ from typing import Literal
 
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import (
-    QCheckBox,
     QDialog,
     QDialogButtonBox,
-    QPushButton,
     QRadioButton,
-    QSpinBox,
     QWidget,
 )
 
@@ -27,15 +24,15 @@ from mapper.ui.output.export_dialog import MM_PER, list_levels
 from mapper.ui.widgets.ask_dialog import form_of, number_field
 from mapper.ui.widgets.kept_choices import (
     ChoiceField,
-    choices,
     either,
     keep,
     on_change,
     recall_into,
+    switch,
 )
 from mapper.ui.widgets.layouts import do_or_cancel, fill_dialog
 from mapper.ui.widgets.lettering import heading
-from mapper.ui.widgets.small_parts import SteadyBox
+from mapper.ui.widgets.small_parts import SteadyBox, text_button
 
 MOST_MM = 200
 USUAL_MM = 12
@@ -84,15 +81,17 @@ class PrintDialog(QDialog):
         self.level = SteadyBox()
         list_levels(self.level, view, level)
         kind = kind_of(view) if view is not None else "hexes"
-        self.mm = _number(1, MOST_MM, USUAL_MM, tr(MM_PER[kind]))
-        self.overlap = _number(0, MOST_OVERLAP_MM, USUAL_OVERLAP_MM, tr(" mm"))
-        self.orientation = choices({False: tr("Portrait"), True: tr("Landscape")})
+        self.mm = number_field("", 1, MOST_MM, USUAL_MM)
+        self.mm.setSuffix(tr(MM_PER[kind]))
+        self.overlap = number_field("", 0, MOST_OVERLAP_MM, USUAL_OVERLAP_MM)
+        self.overlap.setSuffix(tr(" mm"))
+        self.orientation = SteadyBox({False: tr("Portrait"), True: tr("Landscape")})
         self.orientation.setCurrentIndex(1)
-        self.marks = _switch(tr("&Marks to cut along"), is_on=True)
-        self.white = _switch(tr("&White paper instead of parchment"), is_on=True)
-        self.grid = _switch(tr("&Grid"), is_on=bool(layers.grid.strength))
-        self.numbers = _switch(tr("&Numbers"), is_on=bool(layers.numbers.strength))
-        self.preview = QPushButton(tr("Pre&view…"))
+        self.marks = switch(tr("&Marks to cut along"), is_on=True)
+        self.white = switch(tr("&White paper instead of parchment"), is_on=True)
+        self.grid = switch(tr("&Grid"), is_on=bool(layers.grid.strength))
+        self.numbers = switch(tr("&Numbers"), is_on=bool(layers.numbers.strength))
+        self.preview = text_button(tr("Pre&view…"), "", self._preview)
         self.buttons, _ = do_or_cancel(self, tr("&Print…"))
         self._kept: dict[str, ChoiceField] = {
             "to_scale": self.to_scale,
@@ -143,7 +142,6 @@ class PrintDialog(QDialog):
         )
         form.setRowVisible(self.level, self.level.count() > 1)
         self.buttons.addButton(self.preview, QDialogButtonBox.ButtonRole.ActionRole)
-        self.preview.clicked.connect(self._preview)
         fill_dialog(self, heading(self.windowTitle()), form, self.buttons)
 
     def _enable(self) -> None:
@@ -153,15 +151,3 @@ class PrintDialog(QDialog):
     def _preview(self) -> None:
         self._then = "preview"
         self.accept()
-
-
-def _number(least: int, most: int, usual: int, unit: str) -> QSpinBox:
-    box = number_field("", least, most, usual)
-    box.setSuffix(unit)
-    return box
-
-
-def _switch(text: str, *, is_on: bool) -> QCheckBox:
-    box = QCheckBox(text)
-    box.setChecked(is_on)
-    return box

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QTextCursor, QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QPushButton
+from PySide6.QtWidgets import QDialog
 
 from mapper.exporters.recap_text import recap_as_markdown
 from mapper.model.campaign.campaign import Campaign
@@ -15,7 +15,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.recap import Recap
 from mapper.play.evenings import evenings
-from mapper.play.gate.recap import days_told, recap_of_days, recap_of_evening
+from mapper.play.gate.recap import days_told, groups_told, recap_of_days, recap_of_evening
 from mapper.safe_write import safely
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
@@ -26,7 +26,7 @@ from mapper.ui.widgets.ask_dialog import number_field, open_dialog
 from mapper.ui.widgets.layouts import close_button, fill_dialog
 from mapper.ui.widgets.lettering import heading, warning
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import SteadyBox, in_a_row, label_of
+from mapper.ui.widgets.small_parts import SteadyBox, in_a_row, label_of, text_button
 
 RECAP_FILE = "recap.md"
 SIZE = 44, 38
@@ -48,14 +48,14 @@ class RecapDialog(QDialog):
         self.recap: Recap | None = None
         self.which, self.group = SteadyBox(), SteadyBox()
         campaign = self._campaign
-        most = max(1, days_told(campaign, campaign.all(Party)))
+        most = max(1, days_told(campaign, groups_told(campaign)))
         self.first = number_field(tr("First day"), 1, most, 1)
         self.last = number_field(tr("Last day"), 1, most, most)
         self.reading = Reader(tr("What the players read"))
         self.why = warning()
-        self.show_button = QPushButton(tr("&Show to the players"))
-        self.write_button = QPushButton(tr("&Write as Markdown…"))
-        self.print_button = QPushButton(tr("&Print…"))
+        self.show_button = text_button(tr("&Show to the players"), "", self.show_to_players)
+        self.write_button = text_button(tr("&Write as Markdown…"), "", self.ask_where)
+        self.print_button = text_button(tr("&Print…"), "", self.ask_printer)
         self._why_not_shown = why_not_shown
         self._offer(evening)
         self._lay_out()
@@ -63,9 +63,6 @@ class RecapDialog(QDialog):
             box.currentIndexChanged.connect(self.fill)
         for field in (self.first, self.last):
             field.valueChanged.connect(self.fill)
-        self.show_button.clicked.connect(lambda _on=False: self.show_to_players())
-        self.write_button.clicked.connect(lambda _on=False: self.ask_where())
-        self.print_button.clicked.connect(lambda _on=False: self.ask_printer())
         self.fill()
 
     def fill(self, _changed: object = None) -> None:
@@ -93,7 +90,7 @@ class RecapDialog(QDialog):
 
     def _made(self) -> Recap:
         group, number = self.group.currentData(), self.which.currentData()
-        groups = [group] if group else [*self._campaign.all(Party)]
+        groups = [group] if group else groups_told(self._campaign)
         if number:
             return recap_of_evening(self._campaign, groups, number)
         return recap_of_days(self._campaign, groups, self.first.value(), self.last.value())
@@ -134,13 +131,10 @@ class RecapDialog(QDialog):
 
     def _offer(self, evening: int) -> None:
         known = evenings(self._campaign)
-        for number in sorted(known, reverse=True):
-            self.which.addItem(evening_in_words(number, known[number]), number)
-        self.which.addItem(tr("Days of the campaign"), 0)
-        self.which.setCurrentIndex(max(0, self.which.findData(evening) if evening else 0))
-        self.group.addItem(tr("All groups"), "")
-        for id_, row in self._campaign.all(Party).items():
-            self.group.addItem(row.name, id_)
+        each = {number: evening_in_words(number, known[number]) for number in sorted(known)[::-1]}
+        self.which.refill({**each, 0: tr("Days of the campaign")}, evening or None)
+        groups = {id_: row.name for id_, row in self._campaign.all(Party).items()}
+        self.group.refill({"": tr("All groups"), **groups})
         self.which.setAccessibleName(tr("Of which evening, or which days"))
         self.group.setAccessibleName(tr("Group"))
 

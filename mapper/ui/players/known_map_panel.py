@@ -23,7 +23,6 @@ from mapper.ui.app.translated import tr
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.document import Document
 from mapper.ui.players.followed_map import FollowedMap
-from mapper.ui.players.players_screen_panel import list_groups
 from mapper.ui.players.screen.party_place import PartyPlace, party_in
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
@@ -121,7 +120,7 @@ class KnownMapPanel(QWidget):
     def _list_groups(self) -> None:
         before = self.group
         parties = self._document.campaign.all(Party)
-        list_groups(self.groups, {id_: row.name for id_, row in parties.items()}, before)
+        self.groups.refill({id_: row.name for id_, row in parties.items()}, before)
         self.groups.setEnabled(bool(parties))
         if self.group != before:
             self._choose()

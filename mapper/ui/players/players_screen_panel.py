@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt, QTimer
+from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
+from mapper.drawing.base.ink import painting
 from mapper.drawing.style import Unknown
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
@@ -149,7 +150,7 @@ class PlayersScreenPanel(QWidget):
         parties = {} if self._document is None else self._document.campaign.all(Party)
         all_of_them = {"": tr("All groups together")} if len(parties) != 1 else {}
         names = all_of_them | {id_: row.name for id_, row in parties.items()}
-        list_groups(self.groups, names, self._presenting.group)
+        self.groups.refill(names, self._presenting.group)
         self.groups.setEnabled(len(parties) > 1)
 
     def _follow(self, change: Change) -> None:
@@ -171,15 +172,6 @@ class PlayersScreenPanel(QWidget):
             row(unknown, (self.looks, 1), space=TIGHT),
         )
         fill(self, *parts, margin=NEAR, space=TIGHT)
-
-
-def list_groups(box: SteadyBox, names: Mapping[str, str], chosen: str) -> None:
-    """These groups by their ids, and one of them as before; nobody is told of it."""
-    with QSignalBlocker(box):
-        box.clear()
-        for id_, name in names.items():
-            box.addItem(name, id_)
-        box.setCurrentIndex(max(0, box.findData(chosen)) if names else -1)
 
 
 def looked_at_when_it_rests(
@@ -220,16 +212,15 @@ def _framed(shown: Presenting) -> QPixmap:
     """The picture with a frame that tells live from at rest."""
     picture = QPixmap(CHIP)
     picture.fill(QColor(BLACK))
-    painter = QPainter(picture)
-    if shown.is_open and not shown.is_lost:
-        seen = shown.screen.picture(CHIP)
-        place = QRect(0, 0, seen.width(), seen.height())
-        place.moveCenter(picture.rect().center())
-        painter.drawPixmap(place.topLeft(), seen)
-    is_live = shown.is_open and shown.showing.is_live
-    painter.setPen(QColor(READY if is_live else HALF if shown.is_open else SPENT))
-    painter.drawRect(picture.rect().adjusted(0, 0, -1, -1))
-    painter.end()
+    with painting(picture) as painter:
+        if shown.is_open and not shown.is_lost:
+            seen = shown.screen.picture(CHIP)
+            place = QRect(0, 0, seen.width(), seen.height())
+            place.moveCenter(picture.rect().center())
+            painter.drawPixmap(place.topLeft(), seen)
+        is_live = shown.is_open and shown.showing.is_live
+        painter.setPen(QColor(READY if is_live else HALF if shown.is_open else SPENT))
+        painter.drawRect(picture.rect().adjusted(0, 0, -1, -1))
     return picture
 
 

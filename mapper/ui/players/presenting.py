@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from PySide6.QtCore import QObject, QSettings, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from mapper.drawing.base.painted_afresh import painted_afresh
@@ -28,10 +28,9 @@ from mapper.ui.editing.document import Document
 from mapper.ui.players.followed_map import FollowedMap, Handed, handed
 from mapper.ui.players.screen import screen_state as states
 from mapper.ui.players.screen.monitor_choice import (
-    Monitors,
     ScreenPlacement,
     after,
-    is_there,
+    every_monitor,
     placed,
 )
 from mapper.ui.players.screen.party_place import party_in
@@ -39,7 +38,10 @@ from mapper.ui.players.screen.screen_state import Follow, Showing
 from mapper.ui.players.screen.window import PlayersWindow
 from mapper.ui.widgets.thumbnails import style
 
-KEYS_THERE = ("push", "hold", "blackout", "follow_party", "follow_view", "hand_out", "turn_page")
+KEYS_THERE = (
+    *("push", "hold", "blackout", "follow_party", "follow_view", "hand_out", "turn_page"),
+    "players_screen",
+)
 Why = Literal["push", "view", "party"]
 """Who brings another map onto the screen."""
 
@@ -59,8 +61,10 @@ class Presenting(QObject):
     def __init__(self, beside: QWidget, settings: QSettings) -> None:
         super().__init__(beside)
         self._beside, self._settings, self._now = beside, settings, local_now
-        self._monitors = Monitors(self)
-        self._monitors.changed.connect(self._look_for_monitor)
+        app = QGuiApplication.instance()
+        assert isinstance(app, QGuiApplication)
+        for alters in (app.screenAdded, app.screenRemoved):
+            alters.connect(self._look_for_monitor)
         self._document: Document | None = None
         self._decode: Decode | None = None
         self._shown: FollowedMap | None = None
@@ -125,9 +129,9 @@ class Presenting(QObject):
         if self.is_open:
             self.close()
             return
-        monitors = self._monitors.all()
+        monitors = every_monitor()
         remembered = recall(self._settings, MONITOR, "")
-        self._place(placed(monitors, remembered, self._monitors.of(self._beside)))
+        self._place(placed(monitors, remembered, self._beside.screen().name()))
 
     def close(self) -> None:
         self.is_lost = False
@@ -145,11 +149,11 @@ class Presenting(QObject):
     def to_next_monitor(self) -> None:
         """Onto the next one; black, as nobody knows what hangs on it."""
         before = self._placement
-        to = None if before is None else after(self._monitors.all(), before.monitor)
+        to = None if before is None else after(every_monitor(), before.monitor)
         if to is None:
             self.refused.emit(tr("There is no other monitor."))
             return
-        is_full = to.name != self._monitors.of(self._beside)
+        is_full = to.name != self._beside.screen().name()
         self._place(ScreenPlacement(to, is_full))
 
     def push(self) -> None:
@@ -384,11 +388,11 @@ class Presenting(QObject):
         self.screen.place(placement)
         self.changed.emit()
 
-    def _look_for_monitor(self) -> None:
+    def _look_for_monitor(self, _screen: object = None) -> None:
         """A monitor has come or gone. One that comes back is black: who knows where it hangs."""
         if self._placement is None or not self.is_open:
             return
-        is_back = is_there(self._monitors.all(), self._placement.monitor)
+        is_back = self._placement.monitor in every_monitor()
         if not is_back and not self.is_lost:
             self.is_lost = True
             self._call_off()
@@ -404,6 +408,7 @@ class Presenting(QObject):
         self._call_off()
         if not self.is_lost:
             self._show(states.blacked_out(self.showing))
+        QTimer.singleShot(0, self, self.changed.emit)  # it is seen until then
 
     def _follow_change(self, change: Change) -> None:
         """All that is followed follows; until it has, nothing is shown that may be hidden now."""

@@ -35,6 +35,7 @@ from mapper.play.house_rules import (
     in_words,
     rule_numbers,
     typed,
+    why_refused,
     with_number,
 )
 from mapper.rules.rule_meanings import meaning_of
@@ -292,7 +293,9 @@ class HouseRules(QWidget):
         try:
             self.put(number.path, value)
         except NotAllowed as refused:
-            show_words(self.why, str(refused))
+            name = self._items[number.path][RULE].text()
+            said = why_refused(refused)
+            show_words(self.why, said if said == str(refused) else f"{name} {said}")
         else:
             show_words(self.why, "")
         self._tell()

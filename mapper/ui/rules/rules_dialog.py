@@ -21,6 +21,7 @@ from mapper.commands.maps.map_rules import (
     travel_procedures,
 )
 from mapper.commands.time.clock import all_weathers
+from mapper.model.board import KindOfMap, kind_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Region
 from mapper.model.campaign.travel_rows import MapRules
@@ -42,6 +43,10 @@ from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import ChoiceBox, caption, label_of
 
 LETTERS = 40
+ASKED: Mapping[KindOfMap, frozenset[str]] = MappingProxyType(
+    {"hexes": frozenset({"travel", "regions", "weather"}), "zones": frozenset({"delve"})}
+)
+"""What the rules of each kind of map are about, besides encounters and numbers."""
 FACES: Mapping[str, str] = MappingProxyType({"desert": "Desert", "civilised": "Civilised land"})
 
 
@@ -69,7 +74,10 @@ def _rules_dialog(desk: Desk) -> RulesDialog:
 
 
 class RulesDialog(AskDialog):
-    """Closes when the rules were kept; otherwise it says why not."""
+    """Closes when the rules were kept; otherwise it says why not.
+
+    Of a dungeon it asks nothing of travel and weather, of a map of hexes nothing of delves.
+    """
 
     def __init__(
         self,
@@ -78,7 +86,9 @@ class RulesDialog(AskDialog):
         keep: Callable[[MapRules], str],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(tr("Rules of the map"), self._try, parent, tr("&Set"))
+        row = campaign.maps()[map_id]
+        super().__init__(tr("Rules of {map}", map=row.name), self._try, parent, tr("&Set"))
+        self._asks = ASKED[kind_of(row)]
         self._campaign, self._map_id, self._keep_rules = campaign, map_id, keep
         self._before = rules_of(campaign, map_id)
         self._regions = {id_: row.name for id_, row in campaign.all(Region, map_id).items()}
@@ -141,17 +151,15 @@ class RulesDialog(AskDialog):
         self.can_get_lost.setChecked(self._before.can_get_lost)
         self.rivers_bar = QCheckBox(tr("&Rivers along hexsides bar the way without a crossing"))
         self.rivers_bar.setChecked(self._before.rivers_bar)
-        self._add_page(
-            tr("Travel"),
-            form_of(
-                (tr("&Travel by"), self.procedure),
-                (tr("&Dungeon by"), self.site),
-                (tr("&Inhabitants"), self.inhabitants),
-            ),
-            self.can_get_lost,
-            self.rivers_bar,
-            None,
-        )
+        of_dungeons = (tr("&Dungeon by"), self.site), (tr("&Inhabitants"), self.inhabitants)
+        of_travel = self.can_get_lost, self.rivers_bar
+        if "travel" in self._asks:
+            self._leave_out(self.site, self.inhabitants)
+            by = tr("&Travel by"), self.procedure
+            self._add_page(tr("Travel"), form_of(by), *of_travel, None)
+        else:
+            self._leave_out(self.procedure, *of_travel)
+            self._add_page(tr("Delve"), form_of(*of_dungeons), None)
 
     def _make_encounters(self) -> None:
         self.encounters = LinesField(self._before.encounters, tr("Encounters"))
@@ -164,15 +172,16 @@ class RulesDialog(AskDialog):
             known = own.get(id_, "")
             box = self.faces[id_] = ChoiceBox(name, words, known if known in words else "")
             form.addRow(label_of(without_keys(name), box), box)
+        of_regions: list[Part] = [faint(tr("Which faces of the die differ in a region:"))]
+        if not self._regions:
+            of_regions.append(faint(tr("The map has no regions yet.")))
         self._add_page(
             tr("Encounters"),
             caption(tr("&Encounters, one in a line: the die draws one"), self.encounters),
             self.encounters,
             caption(tr("&Good encounters"), self.good_encounters),
             self.good_encounters,
-            faint(tr("Which faces of the die differ in a region:")),
-            *([] if self._regions else [faint(tr("The map has no regions yet."))]),
-            form,
+            *([*of_regions, form] if "regions" in self._asks else []),
             None,
         )
 
@@ -181,6 +190,9 @@ class RulesDialog(AskDialog):
         seasons = dict.fromkeys(month.season for month in calendar_of(self._campaign).months)
         self.seasons: dict[str, QLineEdit] = {name: QLineEdit() for name in seasons if name}
         self._shown: str | None = None
+        if "weather" not in self._asks:
+            self._leave_out(self.region, *self.seasons.values())
+            return
         form = QFormLayout()
         form.addRow(tr("&Region"), self.region)
         for name, field in self.seasons.items():
@@ -230,6 +242,12 @@ class RulesDialog(AskDialog):
         if self._shown is not None:
             for season, field in self.seasons.items():
                 self._weather[_name(season, self._shown)] = field.text()
+
+    def _leave_out(self, *fields: QWidget) -> None:
+        """What means nothing on this map stays as it was."""
+        for field in fields:
+            field.setParent(self)
+            field.hide()
 
     def _add_page(self, title: str, *parts: Part) -> None:
         page = QWidget()

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QFontMetrics, QPaintEvent, QPalette
 from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QScrollArea, QSizePolicy, QWidget
 
+from mapper.drawing.base.ink import painting
 from mapper.ui.app.measures import FAR, SMALL, WIDE
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
@@ -137,19 +138,17 @@ class KeyCaps(QWidget):
         return QSize(max(0, wide), QFontMetrics(self.font()).height() + 4)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        roles = QPalette.ColorRole
-        left = 0
-        for keys in self._keys:
-            at = QRect(left, 0, self._wide(keys), self.height())
-            painter.setPen(self.palette().color(roles.Mid))
-            painter.setBrush(self.palette().color(roles.Base))
-            painter.drawRoundedRect(at.toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
-            painter.setPen(self.palette().color(roles.Text))
-            painter.drawText(at, Qt.AlignmentFlag.AlignCenter, keys)
-            left = at.right() + 1 + GAP
-        painter.end()
+        with painting(self, is_smooth=True) as painter:
+            roles = QPalette.ColorRole
+            left = 0
+            for keys in self._keys:
+                at = QRect(left, 0, self._wide(keys), self.height())
+                painter.setPen(self.palette().color(roles.Mid))
+                painter.setBrush(self.palette().color(roles.Base))
+                painter.drawRoundedRect(at.toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+                painter.setPen(self.palette().color(roles.Text))
+                painter.drawText(at, Qt.AlignmentFlag.AlignCenter, keys)
+                left = at.right() + 1 + GAP
 
     def _wide(self, keys: str) -> int:
         return QFontMetrics(self.font()).horizontalAdvance(keys) + 2 * PAD

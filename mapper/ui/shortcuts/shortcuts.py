@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QKeySequenceEdit,
     QLineEdit,
-    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
@@ -21,11 +20,11 @@ from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import warning
 from mapper.ui.widgets.plain_text import give_cell_tip, plain_label
 from mapper.ui.widgets.search_fit import fit
-from mapper.ui.widgets.small_parts import SearchField
+from mapper.ui.widgets.small_parts import SearchField, text_button
 from mapper.ui.widgets.two_line_rows import THING
 
 ROW_LINES = 1.5
-RECORDER_EM = 8
+RECORDER_EM = 10
 
 
 class ShortcutsPage(QWidget):
@@ -37,10 +36,10 @@ class ShortcutsPage(QWidget):
         self.search = SearchField(tr("Find an action or a key"))
         self.table = QTreeWidget()
         self.recorder = QKeySequenceEdit()
-        self.clear = QPushButton(tr("N&o key"))
-        self.reset = QPushButton(tr("&Reset"))
-        self.reset_all = QPushButton(tr("Reset &all"))
-        self.take_over = QPushButton(tr("&Take it over"))
+        self.clear = text_button(tr("N&o key"), "", lambda: self._rebind_marked([]))
+        self.reset = text_button(tr("&Reset"), "", self._reset)
+        self.reset_all = text_button(tr("Reset &all"), "", self._reset_all)
+        self.take_over = text_button(tr("&Take it over"), "", self._take_over)
         for button in (self.clear, self.reset, self.reset_all, self.take_over):
             button.setAutoDefault(False)
         self.conflict = warning()
@@ -106,19 +105,16 @@ class ShortcutsPage(QWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(False)
-        self.recorder.setAccessibleName(tr("Press the new keys"))
+        self.recorder.setAccessibleName(tr("Press the keys"))
         self.recorder.setMaximumSequenceLength(1)
         self.recorder.setMinimumWidth(RECORDER_EM * self.fontMetrics().height())
         self.for_whom.setWordWrap(True)
         self.search.move_in(self.table)
-        inner = self.recorder.findChild(QLineEdit)
-        if inner is not None:
-            inner.setPlaceholderText(tr("Press the new keys"))
-            inner.setAccessibleName(tr("Press the new keys"))
 
     def _lay_out(self) -> None:
-        record = row((self.for_whom, 1), self.recorder, self.clear, self.reset)
-        told = row((self.conflict, 1), self.take_over, self.reset_all)
+        resets = self.clear, self.reset, self.reset_all
+        record = row((self.for_whom, 1), self.recorder, *resets)
+        told = row((self.conflict, 1), self.take_over)
         fill(self, self.search, (self.table, 1), record, told)
 
     def _connect(self) -> None:
@@ -126,10 +122,6 @@ class ShortcutsPage(QWidget):
         self.table.currentItemChanged.connect(self._show_marked)
         self.table.itemActivated.connect(lambda *_: self.recorder.setFocus())
         self.recorder.keySequenceChanged.connect(self.record)
-        self.clear.clicked.connect(lambda: self._rebind_marked([]))
-        self.reset.clicked.connect(self._reset)
-        self.reset_all.clicked.connect(self._reset_all)
-        self.take_over.clicked.connect(self._take_over)
 
     def _add_group(self, group: str, ids: list[str]) -> None:
         title = QTreeWidgetItem([tr(group) if group else tr("More")])
@@ -165,7 +157,10 @@ class ShortcutsPage(QWidget):
         self.conflict.setText("")
         self.take_over.setVisible(False)
         with QSignalBlocker(self.recorder):
-            self.recorder.clear()
+            self.recorder.clear()  # which has Qt ask in its own words
+        for inner in self.recorder.findChildren(QLineEdit):
+            inner.setPlaceholderText(tr("Press the keys"))
+            inner.setAccessibleName(tr("Press the keys"))
         name = self._actions.text(id_) if id_ else ""
         self.for_whom.setText(tr("Keys for “{action}”:", action=name) if id_ else "")
         self.recorder.setEnabled(id_ is not None)

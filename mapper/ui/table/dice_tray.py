@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,7 @@ from mapper.commands.time.log import RollNote, write_roll
 from mapper.model.campaign.play_rows import Party
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.members import members_of
+from mapper.play.sheets.sheet_files import all_sheets
 from mapper.rules.shared.dice import LONGEST_TOLD, Rolled, parsed, thrown
 from mapper.ui.app.measures import CONTROL, HAIR, NEAR, TIGHT, TRAY
 from mapper.ui.app.settings_file import recall
@@ -24,14 +26,15 @@ from mapper.ui.app.theme import TILE, WRONG
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.dice_dialogs import RealDiceDialog, RollNoteDialog, Whose
-from mapper.ui.widgets.ask_dialog import open_dialog, show_menu
+from mapper.ui.widgets.ask_dialog import open_dialog, show_above, show_menu
 from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
+from mapper.ui.widgets.search_popup import Findable
 from mapper.ui.widgets.small_parts import DeleteKey, IconButton, SteadyBox, mark_wrong
 
 ACROSS = 256
-FIELD, ROOM = 94, 106
+FIELD, ROLL, ROOM = 94, 48, 106
 """For what is typed; for the button, as wide as its word in any language, with the result."""
 FIRST = "d20"
 USUAL = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "2d6", "3d6", "2d20kh1", "2d20kl1", "3dF")
@@ -39,6 +42,9 @@ MOST_KEPT = 20
 """So many of the last rolls are remembered, of each campaign."""
 ROLLS_DUE = ("r", "R")
 """No notation begins so."""
+
+OF_SHEETS = 2
+"""Where among all deeds the dice of sheets stand."""
 
 LAST_SAID = 3
 """So many rolls are told while the mouse rests on the result."""
@@ -66,6 +72,7 @@ class DiceTray(QFrame):
         self.setAccessibleName(tr("Dice"))
         self._editor, self._settings, self._random = editor, settings, random
         self._chosen = chosen
+        self._is_narrow = self._is_narrower = False
         self.rolls = rolls_kept(settings, editor.document.file.path)
         self.field, self.line = SteadyBox(), QLineEdit()
         self.roll_button = QToolButton()
@@ -84,6 +91,25 @@ class DiceTray(QFrame):
             self._refuse(str(refused))
             return
         self._take(rolled)
+
+    def findable(self) -> Iterator[Findable]:
+        """Dice that stand on the sheets of the chosen group, such as those of an axe: 1d8+1."""
+        group = self._chosen()
+        if not group:
+            return
+        of_systems = every_field()
+        for who, member in members_of(self._editor.document.campaign, group).items():
+            for name, value in member.fields.items():
+                if name not in of_systems and has_dice(str(value)):
+                    note = RollNote(name, group, who)
+                    run = partial(self._roll_for, str(value), note)
+                    yield Findable(f"{member.name}: {name}", tr("Roll"), str(value), OF_SHEETS, run)
+
+    def _roll_for(self, dice: str, note: RollNote) -> None:
+        """Into the log at once: what it is for, and whose it is, is known."""
+        rolled = thrown(dice, self._random)
+        if self._editor.make(lambda campaign: write_roll(campaign, rolled, note)):
+            self._take(rolled)
 
     def take_keys(self) -> None:
         """The next keys go into the field, in the place of what stands there."""
@@ -112,6 +138,17 @@ class DiceTray(QFrame):
         if self.rolls:
             open_dialog(RollNoteDialog(self.rolls, [*self._people()], keep, self.window()))
 
+    def narrow(self, *, is_narrow: bool, is_narrower: bool = False) -> None:
+        """In a small window, what writes a roll into the log stands in the menu of these alone.
+
+        In one that is smaller still, they are rolled by Return.
+        """
+        if (is_narrow, is_narrower) != (self._is_narrow, self._is_narrower):
+            self._is_narrow, self._is_narrower = is_narrow, is_narrower
+            self.write.setVisible(not is_narrow)
+            self.roll_button.setVisible(not is_narrower)
+            self._fit()
+
     def usual_menu(self) -> QMenu:
         """The dice that are rolled most, and what else can be done with dice."""
         menu = QMenu(self)
@@ -127,6 +164,10 @@ class DiceTray(QFrame):
         for rolled in self.rolls:
             text = without_keys(shortened(str(rolled), LONGEST_LINE))
             menu.addAction(text, partial(self._roll_usual, str(rolled.notation)))
+        if self._is_narrow:
+            menu.addSeparator()
+            note = menu.addAction(tr("&Write into the log…"), self.ask_note)
+            note.setEnabled(self.write.isEnabled())
         return menu
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -202,10 +243,11 @@ class DiceTray(QFrame):
         self.result.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, room))
 
     def _fill_field(self) -> None:
-        """What was rolled last, each notation once; the newest stands in the field."""
-        known = [*dict.fromkeys(str(rolled.notation) for rolled in self.rolls)]
+        """What was rolled last, each notation once, and the usual dice; the first stands in it."""
+        rolled = [str(each.notation) for each in self.rolls]
+        usual = [str(parsed(text)) for text in USUAL] if rolled else [FIRST, *USUAL]
         self.field.clear()
-        self.field.addItems(known or [FIRST])
+        self.field.addItems(list(dict.fromkeys((*rolled, *usual))))
         self.field.setCurrentIndex(0)
 
     def _people(self) -> Iterator[Whose]:
@@ -245,9 +287,10 @@ class DiceTray(QFrame):
 
     def _fit(self) -> None:
         """Take the size that goes with the size of text, whatever is rolled."""
-        measure(self, wide=ACROSS, high=TRAY - 2 * HAIR)
+        wide = ACROSS - (CONTROL + TIGHT) * self._is_narrow - ROLL * self._is_narrower
+        measure(self, wide=wide, high=TRAY - 2 * HAIR)
         high, room = grown(CONTROL), grown(ROOM)
-        roll = max(grown(48), self.roll_button.sizeHint().width() + 8)
+        roll = max(grown(ROLL), self.roll_button.sizeHint().width() + 8)
         for part, wide in (
             (self.field, grown(FIELD)),
             (self.roll_button, roll),
@@ -259,13 +302,27 @@ class DiceTray(QFrame):
     def _show_rolls(self) -> None:
         menu, below = self.last_menu(), QPoint(0, self.result.height())
         if self.mapTo(self.window(), below).y() > self.window().height() // 2:
-            below = QPoint(0, -menu.sizeHint().height())
-        show_menu(menu, self.result, below)
+            show_above(menu, self.result)
+        else:
+            show_menu(menu, self.result, below)
 
     def _lay_out(self) -> None:
         self._fit()
         parts = self.field, self.roll_button, self.result, self.write
         across(self, *parts, margin=(NEAR, 0, TIGHT, 0), space=TIGHT)
+
+
+def has_dice(text: str) -> bool:
+    """Whether words are nothing but dice."""
+    try:
+        return parsed(text).dice > 0
+    except NotAllowed:
+        return False
+
+
+def every_field() -> frozenset[str]:
+    """The names of what the systems themselves have on a sheet."""
+    return frozenset(chain.from_iterable(sheet.fields for sheet in all_sheets().values()))
 
 
 def keep_rolls(settings: QSettings, file: Path, rolls: Sequence[Rolled]) -> None:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
+from PySide6.QtGui import QMouseEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from mapper.commands.offer import BY_RULES, Offer, OfferName
@@ -21,8 +21,9 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import Condition, LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie, Journey, Timer
-from mapper.model.campaign.zone_rows import Zone
+from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.hexes.hexes import label
+from mapper.model.zones.zones import zone_name
 from mapper.play.deeds.due import deeds_due
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.lights import endings
@@ -32,15 +33,15 @@ from mapper.play.sheets.sheet_files import ConditionKind, Unit, conditions_of, e
 from mapper.play.sheets.states import DEAD, left_said
 from mapper.rules.shared.dice import Term
 from mapper.ui.app.measures import CONTROL, HAIR, NEAR, TIGHT, TRAY
-from mapper.ui.app.text_size import measure
+from mapper.ui.app.text_size import grown, measure
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.dice_tray import DiceTray
 from mapper.ui.table.offer_answers import offer_in_words
-from mapper.ui.table.sheet_entries import STATE_WORDS, lasting
+from mapper.ui.table.sheet_entries import STATE_WORDS, lasting, state_words
 from mapper.ui.table.travel_words import day_in_words
-from mapper.ui.widgets.ask_dialog import pop_up
+from mapper.ui.widgets.ask_dialog import menu_of, show_above
 from mapper.ui.widgets.die_faces import DieFaces
 from mapper.ui.widgets.elided_label import ElidedLabel, TwoLines
 from mapper.ui.widgets.layouts import across
@@ -116,7 +117,7 @@ def due_lines(campaign: Campaign, group: str) -> list[DueLine]:
     now = party.minutes
     left = (
         *_ending(campaign, group, party),
-        *_states(campaign, group, now),
+        *_states(campaign, group, party),
         *_timers(campaign, group, now),
         *_deeds(campaign, group, now),
         *_called_for(campaign, group, party),
@@ -128,11 +129,14 @@ def due_lines(campaign: Campaign, group: str) -> list[DueLine]:
 
 def _ending(campaign: Campaign, group: str, party: Party) -> Iterator[DueLine]:
     """Lights and countdowns that end soon, in a dungeon and out of it."""
-    rules = site_rules(campaign, party.at.map)
-    unit: Unit = "round" if rules.unit == "round" else "turn"
+    rules, unit = site_rules(campaign, party.at.map), _unit(campaign, party)
     for ending, at in endings(campaign, group, SOON):
         left = lasting(max(1, -(-(at - party.minutes) // rules.minutes())), unit)
         yield DueLine("light", at, tr("{what}: {left}", what=ending.words, left=left))
+
+
+def _unit(campaign: Campaign, party: Party) -> Unit:
+    return "round" if site_rules(campaign, party.at.map).unit == "round" else "turn"
 
 
 def _deeds(campaign: Campaign, group: str, now: int) -> Iterator[DueLine]:
@@ -155,15 +159,16 @@ def _called_for(campaign: Campaign, group: str, party: Party) -> Iterator[DueLin
         yield DueLine("offer", party.minutes, words, offers=("eat", "forage"))
 
 
-def _states(campaign: Campaign, group: str, now: int) -> Iterator[DueLine]:
+def _states(campaign: Campaign, group: str, party: Party) -> Iterator[DueLine]:
     """States that end within the hour; those that something worse follows, within the day."""
-    kinds = conditions_of(every_system())
+    kinds, now = conditions_of(every_system()), party.minutes
+    words_here = state_words(_unit(campaign, party) if party.is_inside else None)
     for who, row in states_in(campaign, group).items():
         for state in row.conditions:
             then = kinds.get(state.name, ConditionKind()).then
             if state.until is None or state.until - now > (DAY if then else HOUR):
                 continue
-            name, left = called(campaign, group, who), left_said(state, now, STATE_WORDS)
+            name, left = called(campaign, group, who), left_said(state, now, words_here)
             said = STATE_WORDS.called(state.name)
             words = tr("{who} is {state}: {left}", who=name, state=said, left=left)
             kills = DEAD in then
@@ -199,6 +204,17 @@ class LinesTray(QFrame):
     def open_list(self) -> None:
         """All of them in a menu."""
         raise NotImplementedError  # each tray lists its own; Qt's classes cannot be abstract
+
+    def open_first(self) -> None:
+        """What the one that is told leads to."""
+        raise NotImplementedError
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click on its words is one on what leads on."""
+        super().mouseReleaseEvent(event)
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        if is_left and self.rect().contains(event.position().toPoint()):
+            self.open_first()
 
     def show_more(self, lines: Sequence[str]) -> None:
         """So many stand behind the number."""
@@ -238,7 +254,7 @@ class DueNow(LinesTray):
         self.meeting = IconButton("meeting", "", self.meeting_asked.emit)
         self.result = ElidedLabel()
         self.ending = ElidedLabel()
-        self.go = IconButton("go", tr("Open what answers it"), self._answer_first)
+        self.go = IconButton("go", tr("Open what answers it"), self.open_first)
         self.due, self.roll = TwoLines(), QToolButton()
         self.real = DieFaces()
         self.dice = QWidget()
@@ -307,7 +323,7 @@ class DueNow(LinesTray):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a small window the words of a die stand before its faces."""
         super().resizeEvent(event)
-        self.real.narrow(self.width() < NARROW)
+        self.real.narrow(self.width() < grown(NARROW))
 
     def tell(self, met: str) -> None:
         """Who is met, if anybody."""
@@ -320,7 +336,12 @@ class DueNow(LinesTray):
     def open_list(self) -> None:
         """All that is due, in the order of the clock: a click goes to what answers it."""
         lines = ((shortened(line.words, LONGEST), line) for line in self.lines)
-        pop_up(((words, partial(self.answer, line)) for words, line in lines), self.beside)
+        ways = ((words, partial(self.answer, line)) for words, line in lines)
+        show_above(menu_of(ways, self), self.beside)
+
+    def open_first(self) -> None:
+        if self.ending.isVisible():
+            self.answer(self.lines[0])
 
     def answer(self, line: DueLine) -> None:
         """A die comes into the tray to be rolled; what travel offers is chosen from; what answers
@@ -333,16 +354,12 @@ class DueNow(LinesTray):
         elif line.kind == "offer":
             offers = [plain_offer(self._group(), name) for name in line.offers]
             ways = ((offer_in_words(each), partial(self._take, each)) for each in offers)
-            pop_up(ways, self.beside)
+            show_above(menu_of(ways, self), self.beside)
         else:
             self.answer_asked.emit(line)
 
     def _take(self, offer: Offer) -> None:
         self._editor.edit(lambda campaign: offer.command(campaign, self._random, BY_RULES))
-
-    def _answer_first(self) -> None:
-        if self.lines:
-            self.answer(self.lines[0])
 
     def _show_rest(self) -> None:
         """In the room of the dice: what the last one came to, what ends now, or that none is."""
@@ -397,9 +414,9 @@ def due_in_words(campaign: Campaign, row: DueDie) -> str:
     where = ""
     if on is not None and row.at.hex is not None:
         where = label(row.at.hex, on.top, on.numbering)
-    zone = campaign.get(Key("zone", row.at.map, row.at.zone))
-    if isinstance(zone, Zone):
-        where = zone.number or zone.name
+    zones = campaign.all(Zone, row.at.map)
+    if row.at.zone in zones:
+        where = zone_name(row.at.zone, zones, campaign.all(Passage, row.at.map))
     when = day_in_words(campaign, row.minutes)
     hours, why = hours_of_watch(campaign, row), tr(MARKS[row.mark])
     if hours:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -28,7 +29,7 @@ from mapper.ui.widgets.ask_dialog import open_dialog, pop_up
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint, heading
-from mapper.ui.widgets.plain_text import give_tip, titled
+from mapper.ui.widgets.plain_text import give_tip, shortened, titled, without_keys
 from mapper.ui.widgets.small_parts import (
     ChoiceBox,
     SteadyBox,
@@ -39,6 +40,8 @@ from mapper.ui.widgets.small_parts import (
 )
 
 SIZE = QSize(740, 560)
+LETTERS = 20
+"""So much of the name of another group has room on a button."""
 RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -112,7 +115,7 @@ class PartyTies(QWidget):
         super().__init__(parent)
         self._travel = travel
         self.split = text_button(tr("Split off…"), "", lambda: ask_split(travel, self.window()))
-        self.join = text_button(tr("Join…"), "", lambda: ask_join(travel, self.join))
+        self.join = text_button(tr("Join"), "", lambda: ask_join(travel, self.join))
         for button in (self.split, self.join):
             button.setAutoDefault(False)
             measure(button, least_high=CONTROL)
@@ -127,6 +130,7 @@ class PartyTies(QWidget):
         travel, party = self._travel, self._travel.party
         if party is None:
             return
+        self._name_other([*groups_here(travel).values()])
         for button, why, hint in (
             (self.split, why_no_split(travel), tr("Some go their own way from here")),
             (self.join, why_no_join(travel), tr("Become one with a group in the same hex")),
@@ -140,6 +144,13 @@ class PartyTies(QWidget):
                 self.knows.addItem(tr("What {name} knows", name=other.name), id_)
         self.knows.setCurrentIndex(max(0, self.knows.findData(party.shares)))
         self.knows.setEnabled(self.knows.count() > 1)
+
+    def _name_other(self, here: Sequence[str]) -> None:
+        """Whom the group joins at once; of several it is asked which."""
+        words = tr("Join") if not here else tr("Join…")
+        if len(here) == 1:
+            words = tr("Join {group}", group=shortened(here[0], LETTERS))
+        self.join.setText(without_keys(words))
 
     def _share(self, _row: int) -> None:
         other = str(self.knows.currentData())

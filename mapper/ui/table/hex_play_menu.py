@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QMenu
 
 from mapper.commands.groups.party import place_group
 from mapper.model.hexes.hexes import Hex
-from mapper.tools.shared.tool import Trip
 from mapper.ui.app.translated import tr
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.plain_text import give_tip, without_keys
@@ -39,7 +38,9 @@ class HeadOfMenu:
         return made
 
 
-def offer_travel(session: TravelSession, head: HeadOfMenu, at: Hex) -> None:
+def offer_travel(
+    session: TravelSession, head: HeadOfMenu, at: Hex, go_to: Callable[[Hex], object]
+) -> None:
     """Put what groups can do about a hex into a menu; what cannot be done says why."""
     add = head.add
     other, party, start = session.group_at(at), session.party, session.start
@@ -51,7 +52,7 @@ def offer_travel(session: TravelSession, head: HeadOfMenu, at: Hex) -> None:
     if start is not None:
         foreseen = session.through((start, at))
         cost, _, how = foreseen.text.partition(": ")[2].partition(" · ")
-        go = partial(session.take, Trip(foreseen.hexes))
+        go = partial(go_to, at)
         if foreseen.hexes:
             add(tr("Go here: {cost}", cost=cost) if cost else tr("Go here"), go, how)
         else:

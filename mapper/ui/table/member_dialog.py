@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
 from mapper.model.campaign.play_rows import Member
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.sheets.member_sheet import MemberSheet, remarks_on, remarks_on_states
-from mapper.play.sheets.sheet_files import SheetFields, conditions_of, fields_of
+from mapper.play.sheets.sheet_files import SheetFields, conditions_of, fields_of, shown_once
 from mapper.play.sheets.sheet_words import carried_by_points, carried_by_weight
 from mapper.play.sheets.states import state_said, states_said, usual_state, with_states
 from mapper.ui.app.measures import APART, NEAR, TIGHT
@@ -96,12 +96,14 @@ class MemberDialog(AskDialog):
         choose: Callable[[MemberSheet], object] | None = None,
     ) -> None:
         """`choose`: asks whose fields there are, while this is closed."""
-        title = tr("Sheet of a member")
+        is_named = not asked.is_new and sheet.member.name
+        title = tr("Sheet of {name}", name=sheet.member.name) if is_named else tr("A new member")
         super().__init__(title, lambda: keep(self.sheet()), parent, tr("&Done"))
         self._sheet, self._asked = sheet, asked
         member = sheet.member
         self.name, self.player = QLineEdit(member.name), QLineEdit(member.player)
-        self.entries = SheetEntries(sheet, asked.fields, self._show)
+        self._shown = shown_once(asked.fields, member.fields)
+        self.entries = SheetEntries(sheet, self._shown, self._show)
         self.states = QLineEdit(states_said(sheet, asked.now, STATE_WORDS))
         self.states.setPlaceholderText(tr("such as: Frail 7 days, prone"))
         add = tr("A state of the rules, for as long as it lasts by them")
@@ -180,7 +182,7 @@ class MemberDialog(AskDialog):
         """What stands in entries; pools come last, for others say what they hold at the most."""
         others, pools = list[tuple[str, str]](), list[tuple[str, str]]()
         for name, text in self.entries.texts().items():
-            row = self._asked.fields.get(name)
+            row = self._shown.get(name)
             if row is not None and row.kind == "pool":
                 pools.append((name, text))
             elif row is None or text != row.default:
@@ -199,7 +201,7 @@ class MemberDialog(AskDialog):
 
     def _names(self) -> frozenset[str]:
         """The fields that stand in entries of their own."""
-        fields = self._asked.fields
+        fields = self._shown
         return frozenset((*fields, *(each.most_in for each in fields.values())))
 
     def _lay_out(self, over: QWidget | None) -> None:
@@ -236,7 +238,7 @@ class MemberDialog(AskDialog):
 
     def _inside(self, name: QWidget) -> QWidget:
         """What the systems have; its lines begin where the name does."""
-        columns, rows = QHBoxLayout(), self._asked.fields.values()
+        columns, rows = QHBoxLayout(), self._shown.values()
         columns.setSpacing(APART)
         for part in (
             SheetPart(tr("Pools"), POOLS, 1),
@@ -260,7 +262,7 @@ class MemberDialog(AskDialog):
         return inside
 
     def _in_order(self) -> None:
-        kinds = {name: row.kind for name, row in self._asked.fields.items()}
+        kinds = {name: row.kind for name, row in self._shown.items()}
         entries = [(kinds.get(n, ""), each) for n, each in self.entries.widgets.items()]
         loads = [each for kind, each in entries if kind == "load"]
         more = [each for kind, each in entries if kind and kind not in LISTED]
@@ -276,7 +278,7 @@ class MemberDialog(AskDialog):
         self.why.setText("")
         self._mark(wrong)
         self.entries.show_given(sheet)
-        show_words(self.load, "; ".join(_load_in_words(sheet, self._asked.fields)))
+        show_words(self.load, "; ".join(_load_in_words(sheet, self._shown)))
         if wrong:
             self._say(_together([*wrong.values()]))
             return

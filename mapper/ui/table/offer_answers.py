@@ -24,7 +24,7 @@ from mapper.play.deeds.answering import Cast
 from mapper.questions.input_kind import InputKind
 from mapper.rules.shared.dice import parsed
 from mapper.ui.app.translated import tr
-from mapper.ui.editing.line_dialog import ask_line
+from mapper.ui.editing.line_dialog import LineAsked, ask_line_of
 from mapper.ui.table.dice_lines import DiceLines, RollDialog
 from mapper.ui.widgets.ask_dialog import (
     AskDialog,
@@ -97,8 +97,8 @@ def _ask(offer: Offer, choice: Choice, accept: Accept, parent: QWidget, title: s
     match choice.asked:
         case None:
             accept(offer, choice.answer)
-        case AskedWords(start):
-            _ask_words(offer, choice.answer, accept, parent, start)
+        case AskedWords():
+            _ask_words(offer, choice, accept, parent)
         case AskedRoll(dice):
             open_dialog(RollDialog(title, parsed(dice), _rolling(offer, accept), parent))
         case AskedDice():
@@ -109,12 +109,11 @@ def _rolling(offer: Offer, accept: Accept) -> Callable[[tuple[int, ...]], bool]:
     return lambda faces: accept(offer, Answer(dice=faces))
 
 
-def _ask_words(offer: Offer, answer: Answer, accept: Accept, parent: QWidget, start: str) -> None:
+def _ask_words(offer: Offer, choice: Choice, accept: Accept, parent: QWidget) -> None:
     title = tr("Give a clue") if offer.name == "clue" else offer_in_words(offer)
-    question = tr(QUESTIONS[offer.name])
-    ask_line(
-        title, question, lambda said: accept(offer, answer._replace(words=said)), parent, start
-    )
+    asked = choice.asked if isinstance(choice.asked, AskedWords) else AskedWords()
+    line = LineAsked(title, tr(QUESTIONS[offer.name]), asked.start, asked.aside)
+    ask_line_of(line, lambda said: accept(offer, choice.answer._replace(words=said)), parent)
 
 
 class CheckDialog(AskDialog):

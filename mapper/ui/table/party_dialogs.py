@@ -70,6 +70,7 @@ class SplitDialog(AskDialog):
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Unchecked)
         self.members.setFixedHeight(6 * self.fontMetrics().lineSpacing())
+        self.members.itemChanged.connect(lambda _item: self.why.setText(""))
         self.others = _of_all(tr("Others"), row.others)
         self.riders = _of_all(tr("Mounts"), row.mounts.riders)
         self.rations = _of_all(tr("Rations"), row.supplies.rations)

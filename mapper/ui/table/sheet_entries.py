@@ -56,6 +56,19 @@ STATE_WORDS = StateWords(state_called, lasting)
 """How states are shown to the user, and typed by them."""
 
 
+def _of_a_fight(number: int, unit: Unit) -> str:
+    return tr("%n rounds of a fight", number) if unit == "round" else lasting(number, unit)
+
+
+FIGHT_WORDS = StateWords(state_called, _of_a_fight)
+"""The same where the rounds of a dungeon are others, and longer."""
+
+
+def state_words(played_in: Unit | None) -> StateWords:
+    """How states are shown where one goes by rounds or turns of a dungeon, or out of doors."""
+    return FIGHT_WORDS if played_in == "round" else STATE_WORDS
+
+
 class SheetPart(NamedTuple):
     """A part of the sheet: its title, the kinds of fields in it, over how many columns.
 

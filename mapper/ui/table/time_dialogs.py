@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -215,7 +215,7 @@ class CalendarDialog(AskDialog):
     def __init__(
         self, calendar: Calendar, keep: Callable[[Calendar], str], parent: QWidget | None = None
     ) -> None:
-        super().__init__(tr("Calendar"), lambda: keep(self.calendar()), parent, tr("&Set"))
+        super().__init__(tr("Set the calendar"), lambda: keep(self.calendar()), parent, tr("&Set"))
         self._festivals = calendar.festivals
         self.months = LinesField(map(_month_line, calendar.months), tr("Months"), 8)
         self.weekdays = LinesField(calendar.weekdays, tr("Weekdays"), 5)
@@ -359,7 +359,20 @@ class JumpDialog(AskDialog):
         return jump(campaign, hours=hours, days=days, weeks=weeks)
 
     def _due(self, change: Change) -> list[str]:
-        """All entries that the change writes but the last, which tells of the jump itself."""
+        """All entries that the change writes but the last, which tells of the jump itself.
+
+        What comes again and again is one line, from its first time to its last.
+        """
         entries = [row.after for row in change.rows.values() if isinstance(row.after, LogEntry)]
+        times: dict[str, list[int]] = {}
+        for row in entries[:-1]:
+            times.setdefault(row.text, []).append(row.minutes)
+        return [self._due_said(text, each) for text, each in times.items()]
+
+    def _due_said(self, text: str, times: Sequence[int]) -> str:
         campaign = self._editor.document.campaign
-        return [f"{day_in_words(campaign, row.minutes)}: {row.text}" for row in entries[:-1]]
+        when = day_in_words(campaign, times[0])
+        if len(times) == 1:
+            return f"{when}: {text}"
+        until = day_in_words(campaign, times[-1])
+        return f"{when} – {until}: {tr('{count} × {what}', count=len(times), what=text)}"

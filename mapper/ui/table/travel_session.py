@@ -22,12 +22,14 @@ from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
 from mapper.play.knowledge import trail
+from mapper.play.members import refuse_empty
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.reach import DAYS, Reach, radius_of, reach
 from mapper.play.travel.route import planned
 from mapper.play.travel.travel_map import Country, country_after, country_of
 from mapper.tools.shared.tool import Foreseen, Trip
 from mapper.ui.app.translated import tr
+from mapper.ui.canvas.arrows import Arrow, arrows_on_hexes
 from mapper.ui.canvas.health_marks import Health
 from mapper.ui.canvas.party_marks import GroupMark
 from mapper.ui.editing.editor import Editor
@@ -106,6 +108,7 @@ class TravelSession(PlaySession):
         party = self.party
         if party is None or party.is_inside:
             return None
+        refuse_empty(party)
         procedure = procedure_on(self.campaign, party.at.map)
         return journey_of(self.campaign, self.group, party, procedure)
 
@@ -140,6 +143,12 @@ class TravelSession(PlaySession):
             for id_, row in self.groups.items()
             if row.at.map == on and row.at.hex is not None
         )
+
+    def arrows(self) -> tuple[Arrow, ...]:
+        """From where those come whom groups have met on the map that is shown."""
+        view = self.document.view
+        top = view.top if view is not None else "flat"
+        return arrows_on_hexes(self.campaign, self.document.map_id, top)
 
     def show_health(self, is_shown: bool) -> None:
         """Whether tokens tell how their people are."""
@@ -216,9 +225,11 @@ class TravelSession(PlaySession):
         return self._asked()[1]
 
     def _asked(self) -> tuple[tuple[Offer, ...], str]:
-        if not self.group:
+        party = self.party
+        if party is None:
             return (), tr("Nobody travels yet; form a group first.")
         try:
+            refuse_empty(party)
             return offers(self.campaign, self.group), ""
         except NotAllowed as refused:  # nobody's Move is known, say
             return (), str(refused)

@@ -9,9 +9,7 @@ from PySide6.QtCore import QDate, QLocale, Qt
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Evening, Party
-from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Calendar, Journey, MapRules, TravelMode
-from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.hexes import Hex, label
 from mapper.model.map_view import MapView
 from mapper.play.delve.chosen_site import site_procedures
@@ -23,7 +21,7 @@ from mapper.play.travel.travel_map import Country
 from mapper.rules.shared.cross_tables import Cross
 from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
-from mapper.ui.keying.map_words import zone_in_words
+from mapper.ui.keying.map_words import zone_on
 
 LONGEST = 6
 """Of a longer way only the first hexes are named."""
@@ -106,8 +104,7 @@ def place_of(campaign: Campaign, party: Party) -> str:
     if row is None:
         return ""
     if party.at.hex is None:
-        zone = campaign.get(Key("zone", party.at.map, party.at.zone))
-        return zone_in_words(zone if isinstance(zone, Zone) else None)
+        return zone_on(campaign, party.at.map, party.at.zone)
     number = label(party.at.hex, row.top, row.numbering)
     if party.believed is not None and party.believed != party.at.hex:
         believed = label(party.believed, row.top, row.numbering)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from random import Random
 from typing import TypeVar
 
 from PySide6.QtCore import QPoint, Qt
@@ -28,9 +29,17 @@ from mapper.ui.app.translated import tr
 from mapper.ui.widgets.layouts import column, do_or_cancel, fill_dialog, row
 from mapper.ui.widgets.lettering import heading, warning
 from mapper.ui.widgets.plain_text import give_tip, message_box, titled, without_keys
-from mapper.ui.widgets.small_parts import NumberBox, SearchField, caption, in_a_row, label_of
+from mapper.ui.widgets.small_parts import (
+    DieButton,
+    NumberBox,
+    SearchField,
+    caption,
+    in_a_row,
+    label_of,
+)
 
 T = TypeVar("T")
+MOST_SEED = 999_999
 WIDE = 26
 """Letters, about, where several lines are to be written."""
 
@@ -174,8 +183,10 @@ def answered(dialog: QDialog, described: Callable[[], T]) -> T | None:
     return answer
 
 
-def said_below(is_done: bool) -> str:
-    """What a dialog answers whose refusals are said in the status bar."""
+def said_below(is_done: bool | str) -> str:
+    """What a dialog answers: why not, where that is told; else it is said in the status bar."""
+    if isinstance(is_done, str):
+        return is_done
     return "" if is_done else tr("This cannot be done now; the status bar says why.")
 
 
@@ -203,20 +214,41 @@ def number_field(name: str, least: int, most: int, value: int = 0, special: str 
     return field
 
 
+def seed_fields(random: Random, what: str, says: str) -> tuple[QSpinBox, DieButton]:
+    """The seed of what is made at random, and the die that rolls another one."""
+    seed = number_field(tr("Seed"), 0, MOST_SEED, random.randint(0, MOST_SEED))
+    die = DieButton(what, says, lambda: seed.setValue(random.randint(0, MOST_SEED)))
+    return seed, die
+
+
 def pop_up(
     entries: Iterable[tuple[str, Callable[[], object]]],
     of: QWidget,
     at: QPoint | None = None,
     title: str = "",
-) -> None:
+) -> QMenu:
     """A menu beneath something, or at a point of it; its title says what is chosen."""
+    menu = menu_of(entries, of, title)
+    show_menu(menu, of, at)
+    return menu
+
+
+def menu_of(
+    entries: Iterable[tuple[str, Callable[[], object]]], of: QWidget, title: str = ""
+) -> QMenu:
+    """A menu of these entries; its title says what is chosen."""
     menu = QMenu(of)
     if title:
         menu.addAction(without_keys(title)).setEnabled(False)
         menu.addSeparator()
     for text, run in entries:
         menu.addAction(without_keys(text)).triggered.connect(lambda _on=False, run=run: run())
-    show_menu(menu, of, at)
+    return menu
+
+
+def show_above(menu: QMenu, of: QWidget, left: int = 0) -> None:
+    """Over something at the foot of the window."""
+    show_menu(menu, of, QPoint(left, -menu.sizeHint().height()))
 
 
 def show_menu(menu: QMenu, of: QWidget, at: QPoint | None = None) -> None:

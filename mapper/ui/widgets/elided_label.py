@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent, QTextLayout, QTextOption
+from PySide6.QtGui import QPaintEvent, QPalette, QResizeEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from mapper.drawing.base.ink import painting
 from mapper.ui.app.measures import SMALL
 from mapper.ui.app.text_size import measure
 from mapper.ui.widgets.plain_text import give_tip
@@ -52,10 +53,9 @@ class ElidedLabel(QLabel):
         self._tell()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setPen(self.palette().color(self.foregroundRole()))
-        painter.drawText(self.contentsRect(), self.alignment(), self.shown)
-        painter.end()
+        with painting(self) as painter:
+            painter.setPen(self.palette().color(self.foregroundRole()))
+            painter.drawText(self.contentsRect(), self.alignment(), self.shown)
 
     def _tell(self) -> None:
         give_tip(self, self.text() if self.is_cut else "")
@@ -101,13 +101,12 @@ class LinesOfWords(QWidget):
         return QSize(0, self.heightForWidth(self.width()))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setPen(self.palette().color(self._role))
-        high = self.fontMetrics().lineSpacing()
-        for number, line in enumerate(self._broken(self.width())):
-            at = QRect(0, number * high, self.width(), high)
-            painter.drawText(at, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine, line)
-        painter.end()
+        with painting(self) as painter:
+            painter.setPen(self.palette().color(self._role))
+            high = self.fontMetrics().lineSpacing()
+            for number, line in enumerate(self._broken(self.width())):
+                at = QRect(0, number * high, self.width(), high)
+                painter.drawText(at, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine, line)
 
     def _broken(self, width: int) -> list[str]:
         """The lines; whatever does not fit is cut from the last one."""

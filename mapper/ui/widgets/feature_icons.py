@@ -39,14 +39,16 @@ IN_DUNGEONS: Mapping[Visibility, str] = MappingProxyType(
 )
 CORNERS: Mapping[Visibility, int] = MappingProxyType({"overt": 0, "hidden": 4, "secret": 3})
 SIDE = 16
+RIMS, DARKER = 4, 105
+"""As many rims are as wide as a badge's radius; in per cent, how much darker than on the map."""
 
 
 def draw_badge(painter: QPainter, centre: QPointF, radius: float, visibility: Visibility) -> None:
     """A disc for all to see, a square on edge for what is hidden, a triangle for a secret."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(CREAM), max(1.0, radius / 5)))
-    painter.setBrush(QColor(BADGES[visibility]))
+    painter.setPen(QPen(QColor(CREAM), max(1.0, radius / RIMS)))
+    painter.setBrush(QColor(BADGES[visibility]).darker(DARKER))
     corners = CORNERS[visibility]
     if not corners:
         painter.drawEllipse(centre, radius * 0.85, radius * 0.85)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache, lru_cache
+from functools import lru_cache
+from math import cos, pi, sin
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPalette, QPen, QPixmap, QPolygonF
@@ -46,7 +47,8 @@ def _pictures(
     name: str, ink: str, opacity: float, sizes: tuple[int, ...]
 ) -> tuple[tuple[QImage, QImage], ...]:
     """The icon in each size, as it is and fainter; the same ones are asked for again and again."""
-    tinted = _svg(name).replace("currentColor", ink)
+    svg = (resources() / "icons" / f"{name}.svg").read_text("utf-8")
+    tinted = svg.replace("currentColor", ink)
     renderer = QSvgRenderer(QByteArray(tinted.encode()))
     normal = [_rendered(renderer, pixels, opacity) for pixels in sizes]
     return tuple((each, _faded(each, DISABLED_OPACITY)) for each in normal)
@@ -66,11 +68,6 @@ def _faded(image: QImage, opacity: float) -> QImage:
         painter.setOpacity(opacity)
         painter.drawImage(0, 0, image)
     return faded
-
-
-@cache
-def _svg(name: str) -> str:
-    return (resources() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
 
 
 def list_icon(name: str, palette: QPalette) -> QIcon:
@@ -164,3 +161,10 @@ def _draw_three(painter: QPainter, top: Top, size: QSize) -> None:
             QPointF((x - middle_x) * unit, (y - middle_y) * unit) for x, y in corners(at, top)
         ]
         painter.drawPolygon(QPolygonF(points))
+
+
+def hexagon(centre: float, radius: float) -> QPolygonF:
+    turns = (pi / 3 * corner for corner in range(6))
+    return QPolygonF(
+        [QPointF(centre + radius * cos(turn), centre + radius * sin(turn)) for turn in turns]
+    )

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
+    QCheckBox,
     QComboBox,
     QDoubleSpinBox,
     QLineEdit,
@@ -16,18 +17,15 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.app.settings_file import recall
-from mapper.ui.widgets.small_parts import SteadyBox
 
 ChoiceField = QAbstractButton | QComboBox | QSpinBox | QDoubleSpinBox
 SCALE = 1000
 """Settings hold whole numbers: thousandths of what has places behind the point."""
 
 
-def choices(words: Mapping[str, str] | Mapping[bool, str]) -> SteadyBox:
-    """A box with a word for each value."""
-    box = SteadyBox()
-    for value, word in words.items():
-        box.addItem(word, value)
+def switch(text: str, *, is_on: bool) -> QCheckBox:
+    box = QCheckBox(text)
+    box.setChecked(is_on)
     return box
 
 

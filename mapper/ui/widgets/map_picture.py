@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QImage, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
+from mapper.drawing.base.ink import painting
 from mapper.model.map_view import MapView
 from mapper.ui.app.measures import FAR, NEAR
 from mapper.ui.widgets.ask_dialog import AskDialog
-from mapper.ui.widgets.layouts import column
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.pauses import pause
+from mapper.ui.widgets.thumbnails import preview
 
 DrawPreview = Callable[[MapView, QSize], QImage]
 """Draws the whole map into so many pixels, in less than a blink."""
-
-PREVIEW_AFTER_MS = 60
 
 
 class MapPicture(QWidget):
@@ -54,20 +52,19 @@ class MapPicture(QWidget):
         self._image = None
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        roles = QPalette.ColorRole
-        frame = self.rect().adjusted(0, 0, -1, -1)
-        painter.fillRect(frame, self.palette().color(roles.Base))
-        painter.setPen(self.palette().color(roles.Mid))
-        painter.drawRect(frame)
-        inside = frame.adjusted(NEAR, NEAR, -NEAR, -NEAR)
-        if self.view is None:
-            painter.setPen(self.palette().color(roles.PlaceholderText))
-            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(inside, flags, self._words)
-        else:
-            painter.drawImage(inside, self._drawn(self.view, inside.size()))
-        painter.end()
+        with painting(self) as painter:
+            roles = QPalette.ColorRole
+            frame = self.rect().adjusted(0, 0, -1, -1)
+            painter.fillRect(frame, self.palette().color(roles.Base))
+            painter.setPen(self.palette().color(roles.Mid))
+            painter.drawRect(frame)
+            inside = frame.adjusted(NEAR, NEAR, -NEAR, -NEAR)
+            if self.view is None:
+                painter.setPen(self.palette().color(roles.PlaceholderText))
+                flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+                painter.drawText(inside, flags, self._words)
+            else:
+                painter.drawImage(inside, self._drawn(self.view, inside.size()))
 
     def _drawn(self, view: MapView, size: QSize) -> QImage:
         if self._image is None:
@@ -78,28 +75,15 @@ class MapPicture(QWidget):
 class PreviewDialog(AskDialog):
     """A dialog for a map with a picture of it, whose button works while nothing is wrong."""
 
-    def __init__(
-        self, title: str, does: str, picture: MapPicture, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, title: str, does: str, says: str, parent: QWidget | None = None) -> None:
         super().__init__(title, lambda: None, parent, does)
-        self.picture, self.caption = picture, faint()
-        self.caption.setParent(self)
-        self.caption.hide()
-        self.redraw = pause(self, self.draw, PREVIEW_AFTER_MS)
+        self.picture = MapPicture(preview, says)
 
     def lay_out_map(self, middle: QLayout, where: str = "") -> None:
         """Below the title and where the map lies the fields, then what is wrong and the buttons."""
         middle.setSpacing(FAR)
         told = [faint(where)] if where else []
         self.stack(*told, middle).setStretchFactor(middle, 1)
-
-    def draw(self) -> None:
-        """What the picture shows, of dialogs that draw it soon."""
-
-    def captioned(self) -> QLayout:
-        """The picture, and what is said of it."""
-        self.caption.show()
-        return column((self.picture, 1), self.caption)
 
     def accept(self) -> None:
         if self.do_button.isEnabled():

@@ -10,13 +10,17 @@ TABS = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
 
 class RowWriting(QStyledItemDelegate):
-    """Tab ends what is written in a row, and begins nothing in another one."""
+    """Tab ends what is written in a row, and leads to what stands after the list, or before it."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        is_tab = isinstance(event, QKeyEvent) and event.key() in TABS
-        is_pressed = is_tab and event.type() == QEvent.Type.KeyPress
-        if is_pressed and isinstance(watched, QWidget):
-            self.commitData.emit(watched)
-            self.closeEditor.emit(watched, QStyledItemDelegate.EndEditHint.NoHint)
-            return True
-        return super().eventFilter(watched, event)
+        if not isinstance(watched, QWidget) or not isinstance(event, QKeyEvent):
+            return super().eventFilter(watched, event)
+        if event.type() != QEvent.Type.KeyPress or event.key() not in TABS:
+            return super().eventFilter(watched, event)
+        self.commitData.emit(watched)
+        self.closeEditor.emit(watched, QStyledItemDelegate.EndEditHint.NoHint)
+        room = watched.parentWidget()
+        view = room.parentWidget() if room is not None else None
+        if view is not None:
+            (view.focusNextChild if event.key() == TABS[0] else view.focusPreviousChild)()
+        return True

@@ -20,6 +20,10 @@ from mapper.ui.widgets.two_line_rows import show_two_lines
 WIDE_EM, HIGH_EM = 32, 24
 
 
+AFTER_ALL_ELSE = 9
+"""The rank of what is seldom meant, however well it fits."""
+
+
 class Findable(NamedTuple):
     """What a box lists besides places, such as a deed; of one rank, the first stands first.
 

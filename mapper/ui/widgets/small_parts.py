@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
-from typing import Generic, TypeVar
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPalette, QWheelEvent
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QButtonGroup,
     QComboBox,
+    QDockWidget,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -23,6 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.drawing.base.ink import painting
 from mapper.ui.app.measures import FAR, NEAR, SMALL, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import WRONG
@@ -82,7 +85,17 @@ def mark_wrong(field: QWidget, why: str, *more: str) -> None:
         field.style().polish(field)
 
 
-class IconButton(QToolButton):
+class ByReturn(QToolButton):
+    """A button that Return presses, too, while it has the keys."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if is_return(event):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+class IconButton(ByReturn):
     """An icon in the colours of the theme, with its name as a tool tip."""
 
     def __init__(self, icon_name: str, name: str, run: Callable[[], object]) -> None:
@@ -92,6 +105,7 @@ class IconButton(QToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(lambda _on=False: run())
         self.show_as(icon_name, name)
+        Recoloured(self, self._tint)
 
     def show_as(self, icon_name: str, name: str) -> None:
         """What it looks like and is called from now on."""
@@ -99,11 +113,6 @@ class IconButton(QToolButton):
         give_tip(self, name)
         self.setAccessibleName(name)
         self._tint()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_icon_name"):
-            self._tint()
 
     def _tint(self) -> None:
         group = QPalette.ColorGroup.Active  # what is disabled now is drawn fainter by Qt
@@ -153,11 +162,42 @@ class Recoloured(QObject):
 
 
 class SteadyBox(QComboBox):
-    """Turning the wheel over it moves the panel, never the choice; long names give way in it."""
+    """Turning the wheel over it moves the panel, never the choice; long names give way in it.
 
-    def __init__(self) -> None:
+    Once something was chosen in it by mouse, its panel hands the keys back to the map: a letter
+    that is typed next would choose again.
+    """
+
+    def __init__(self, words: Mapping[Any, str] = MappingProxyType({})) -> None:
+        """`words`: those to choose from, by their values."""
         super().__init__()
+        self._is_by_mouse = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        for part in (self.view(), self.view().viewport()):
+            part.installEventFilter(self)
+        self.activated.connect(self._leave)
+        self.refill(words)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What the mouse does in the list is seen before the list hears of it."""
+        if event.type() == QEvent.Type.MouseButtonRelease:
+            self._is_by_mouse = True
+        elif event.type() == QEvent.Type.Show or isinstance(event, QKeyEvent):
+            self._is_by_mouse = False
+        return super().eventFilter(watched, event)
+
+    def _leave(self, _index: int) -> None:
+        if self._is_by_mouse and not self.isEditable():
+            leave_panel(self)
+        self._is_by_mouse = False
+
+    def refill(self, words: Mapping[Any, str], chosen: object = None) -> None:
+        """Other words by their values, of which one is chosen, or the first; nobody is told."""
+        with QSignalBlocker(self):
+            self.clear()
+            for value, word in words.items():
+                self.addItem(word, value)
+            self.setCurrentIndex(max(0, self.findData(chosen)))
 
     def minimumSizeHint(self) -> QSize:
         whole = super().minimumSizeHint()
@@ -185,7 +225,6 @@ class ShortList(QListWidget):
     def __init__(self, name: str, side: int = 0) -> None:
         super().__init__()
         show_two_lines(self, name, side)
-        self.setTabKeyNavigation(False)
 
     def fit(self, most: int = ROWS_SHOWN) -> None:
         """Take the height of the rows that there are now."""
@@ -274,11 +313,20 @@ class ListOrWords(QWidget):
 
 def draw_box(box: QWidget) -> None:
     """The ground and the rim of what opens over the window without a frame of its own."""
-    painter = QPainter(box)
-    painter.setPen(box.palette().color(QPalette.ColorRole.Dark))
-    painter.setBrush(box.palette().color(QPalette.ColorRole.Base))
-    painter.drawRect(box.rect().adjusted(0, 0, -1, -1))
-    painter.end()
+    with painting(box) as painter:
+        painter.setPen(box.palette().color(QPalette.ColorRole.Dark))
+        painter.setBrush(box.palette().color(QPalette.ColorRole.Base))
+        painter.drawRect(box.rect().adjusted(0, 0, -1, -1))
+
+
+def leave_panel(part: QWidget) -> None:
+    """The keys go from a panel to the map, as by Escape; a dialog keeps them."""
+    around = part.parentWidget()
+    while around is not None and not around.isWindow() and not isinstance(around, QDockWidget):
+        around = around.parentWidget()
+    if isinstance(around, QDockWidget):
+        escape = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(around, escape)
 
 
 V = TypeVar("V", bound=str)
@@ -301,10 +349,8 @@ class ChoiceBox(SteadyBox, Generic[V]):
 
     def offer(self, words: Mapping[V, str], value: str = "") -> None:
         """Other words to choose from, with one of them chosen."""
-        self.clear()
+        self.refill(words)
         self._values = list(words)
-        for each, word in words.items():
-            self.addItem(word, each)
         if value:
             self.show_value(value)
 
@@ -331,11 +377,7 @@ class SearchField(QLineEdit):
         self._lens = QAction(self)
         self.addAction(self._lens, QLineEdit.ActionPosition.LeadingPosition)
         self._tint()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_lens"):
-            self._tint()
+        Recoloured(self, self._tint)
 
     def _tint(self) -> None:
         self._lens.setIcon(icon("search", self.palette().placeholderText().color()))
@@ -426,6 +468,12 @@ def is_letter(event: QKeyEvent) -> bool:
     """Whether it is typed: a letter, a digit or a sign, by itself or with Shift."""
     is_typed = event.text().isprintable() and bool(event.text())
     return is_typed and not event.modifiers() & HELD
+
+
+def is_return(event: QKeyEvent) -> bool:
+    """Whether it is Return or Enter, by itself: with others it does something else."""
+    is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    return is_plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class TypedKeys(QObject):

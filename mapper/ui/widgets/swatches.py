@@ -1,73 +1,28 @@
-"""Terrain as hex-shaped swatches: a plain drawing of one, and the rows of a list of them."""
+"""Terrain as hex-shaped swatches: one for a screen, and the rows of a list of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import cos, pi, sin
-
-from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap, QPolygonF
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from mapper.drawing.base.fonts import with_figures
+from mapper.drawing.base.ink import painting
 from mapper.model.campaign.rows import TerrainType
 from mapper.ui.app.colours import Role
 from mapper.ui.app.measures import CORNER, HAIR, POINTS, SMALL, TIGHT
-from mapper.ui.widgets.icons import painting
+from mapper.ui.widgets.thumbnails import swatch
 from mapper.ui.widgets.two_line_rows import ModelIndex
-
-Swatch = Callable[[TerrainType, int], QPixmap]
-"""A terrain as a square picture of so many device pixels a side."""
 
 SIDE = 32
 ROW_HEIGHT = 42
 NARROWEST = 108
-LETTERED = 26
-"""A smaller swatch has no room for letters."""
 
 TERRAIN = Qt.ItemDataRole.UserRole + 1
 IS_CHOSEN = Qt.ItemDataRole.UserRole + 2
 
 
-def plain_swatch(terrain: TerrainType, pixels: int) -> QPixmap:
-    """A hex in the terrain's colour, with its initials where the map would have a glyph."""
-    pixmap = QPixmap(pixels, pixels)
-    colour = QColor(terrain.colour)
-    with painting(pixmap) as painter:
-        painter.setPen(QPen(colour.darker(160), max(1.0, pixels / 28)))
-        painter.setBrush(colour)
-        painter.drawPolygon(hexagon(pixels / 2, pixels / 2 - max(1.0, pixels / 24)))
-        if terrain.glyph and pixels > LETTERED:
-            is_light = colour.lightnessF() > 0.45
-            painter.setPen(colour.darker(260) if is_light else colour.lighter(240))
-            font = with_figures(QFont("IM FELL English"))
-            font.setPixelSize(max(6, round(pixels * 0.36)))
-            painter.setFont(font)
-            painter.drawText(pixmap.rect(), Qt.AlignmentFlag.AlignCenter, terrain.name[:2])
-    return pixmap
-
-
-def kept(swatch: Swatch) -> Swatch:
-    """The same swatches, each drawn once."""
-    drawn: dict[tuple[str, str, str, int], QPixmap] = {}
-
-    def drawn_once(terrain: TerrainType, pixels: int) -> QPixmap:
-        look = (terrain.name, terrain.colour, terrain.glyph, pixels)
-        if look not in drawn:
-            drawn[look] = swatch(terrain, pixels)
-        return drawn[look]
-
-    return drawn_once
-
-
-def hexagon(centre: float, radius: float) -> QPolygonF:
-    turns = (pi / 3 * corner for corner in range(6))
-    return QPolygonF(
-        [QPointF(centre + radius * cos(turn), centre + radius * sin(turn)) for turn in turns]
-    )
-
-
-def sharp(swatch: Swatch, terrain: TerrainType, side: int, ratio: float) -> QPixmap:
+def sharp(terrain: TerrainType, side: int, ratio: float) -> QPixmap:
     """A swatch of so many units, as fine as the screen."""
     pixmap = QPixmap(swatch(terrain, round(side * ratio)))
     pixmap.setDevicePixelRatio(ratio)
@@ -79,27 +34,21 @@ def numbered(pixmap: QPixmap, number: int, palette: QPalette) -> QPixmap:
     made = QPixmap(pixmap)
     side = made.deviceIndependentSize().width()
     plate = QRect(round(side - 10), round(side - 12), 10, 12)
-    painter = QPainter(made)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(palette.color(Role.Base))
-    painter.drawRoundedRect(plate, 3, 3)
-    painter.setPen(palette.color(Role.Text))
-    font = with_figures(QFont("Alegreya Sans"))
-    font.setPointSizeF(SMALL * POINTS)
-    font.setBold(True)
-    painter.setFont(font)
-    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, str(number))
-    painter.end()
+    with painting(made, is_smooth=True) as painter:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(palette.color(Role.Base))
+        painter.drawRoundedRect(plate, 3, 3)
+        painter.setPen(palette.color(Role.Text))
+        font = with_figures(QFont("Alegreya Sans"))
+        font.setPointSizeF(SMALL * POINTS)
+        font.setBold(True)
+        painter.setFont(font)
+        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, str(number))
     return made
 
 
 class SwatchPainter(QStyledItemDelegate):
     """A swatch with the name beside it; the chosen one is ringed and bold."""
-
-    def __init__(self, swatch: Swatch) -> None:
-        super().__init__()
-        self._swatch = swatch
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: ModelIndex) -> QSize:
         view = option.widget
@@ -113,7 +62,7 @@ class SwatchPainter(QStyledItemDelegate):
         _ground(painter, option, chosen=chosen)
         area = option.rect.adjusted(5, 4, -5, -4)
         ratio = painter.device().devicePixelRatioF()
-        painter.drawPixmap(area.topLeft(), sharp(self._swatch, terrain, SIDE, ratio))
+        painter.drawPixmap(area.topLeft(), sharp(terrain, SIDE, ratio))
         font = QFont(option.font)
         font.setBold(chosen)
         painter.setFont(font)

@@ -19,8 +19,7 @@ from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.map_view import Extent, MapView
-from mapper.ui.widgets.icons import painting
-from mapper.ui.widgets.swatches import hexagon
+from mapper.ui.widgets.icons import hexagon, painting
 
 HIDDEN = Layer(is_visible=False)
 BARE = Layers(grid=HIDDEN, numbers=HIDDEN)

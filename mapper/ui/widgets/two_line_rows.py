@@ -50,7 +50,6 @@ def listed(
 
 
 PAD = 8
-CHOSEN_FAINT = 0.85
 
 
 class TwoLineRows(RowWriting):
@@ -96,11 +95,10 @@ class TwoLineRows(RowWriting):
             )
             name.setHeight(QFontMetrics(option.font).height())
             line = QRect(name.left(), name.bottom() + 1, name.width(), below)
-            _write(painter, line, detail, small, option.palette.color(weak), left=True)
+            write(painter, line, detail, small, option.palette.color(weak))
         is_faint = bool(index.data(FAINT))
         colour = option.palette.color(weak if is_faint else strong)
-        colour.setAlphaF(CHOSEN_FAINT if is_faint and chosen else 1.0)
-        _write(painter, name, str(index.data() or ""), option.font, colour, left=True)
+        write(painter, name, str(index.data() or ""), option.font, colour)
 
     def _draw_note(
         self, painter: QPainter, index: ModelIndex, rect: QRect, font: QFont, colour: QColor
@@ -110,7 +108,7 @@ class TwoLineRows(RowWriting):
             return rect
         wide = min(QFontMetrics(font).horizontalAdvance(note) + 2, rect.width() // 2)
         at = QRect(rect.right() - wide, rect.top(), wide, rect.height())
-        _write(painter, at, note, font, colour, left=False)
+        write(painter, at, note, font, colour, left=False)
         return rect.adjusted(0, 0, -wide - 2 * PAD, 0)
 
 
@@ -152,16 +150,18 @@ def _draw_icon(
     return rect.adjusted(side + PAD, 0, 0, 0)
 
 
-def _write(
-    painter: QPainter, rect: QRect, text: str, font: QFont, colour: QColor, *, left: bool
-) -> None:
+def write(
+    painter: QPainter, rect: QRect, text: str, font: QFont, colour: QColor, *, left: bool = True
+) -> int:
+    """One line, shortened to fit; how wide it became."""
     painter.setFont(font)
     painter.setPen(colour)
     side = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight
-    elided = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-    painter.drawText(
-        rect, side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, elided
-    )
+    metrics = QFontMetrics(font)
+    elided = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+    flags = side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+    painter.drawText(rect, flags, elided)
+    return metrics.horizontalAdvance(elided)
 
 
 ICON = 18
@@ -185,7 +185,6 @@ def wrap_rows(list_: QListWidget) -> None:
     list_.setFrameShape(QFrame.Shape.NoFrame)
     list_.setWordWrap(True)
     list_.setMouseTracking(True)
-    list_.setTabKeyNavigation(False)
     list_.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
 
 

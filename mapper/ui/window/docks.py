@@ -158,6 +158,9 @@ class PanelDock(QDockWidget):
     def put(self, panel: QWidget) -> None:
         """The panel is this one from now on; whoever made the last one takes it away."""
         self._panel = ref(panel)  # it goes with its campaign
+        room = panel.sizePolicy()
+        room.setRetainSizeWhenHidden(True)  # else a stack is as high as its panel in front needs
+        panel.setSizePolicy(room)
         self._layout.addWidget(panel)
         panel.setVisible(self._is_seen)
 

@@ -36,7 +36,6 @@ from mapper.ui.opening.campaign_names import ENDING, free_name, with_ending
 from mapper.ui.opening.new_campaign import ask_new, home_folder
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.plain_text import message_box
-from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window.crash import CrashDialog
 from mapper.ui.window.damaged_file import Damage, damage_of, offer_rescue
 
@@ -53,7 +52,7 @@ def campaign_filter() -> str:
 
 
 def new(window: Window) -> None:
-    asked = ask_new(window, window.settings, preview)
+    asked = ask_new(window, window.settings)
     if asked is not None:
         make(window, asked)
 
@@ -273,7 +272,7 @@ def closes_once_told(window: Window) -> bool:
 
 
 def go_back(desk: Desk) -> None:
-    where = ask_where(desk.window, desk.document, preview)
+    where = ask_where(desk.window, desk.document)
     if where is not None:
         whole_map.go_back(desk, where)
 

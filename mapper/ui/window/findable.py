@@ -12,7 +12,7 @@ from mapper.model.campaign.ids import natural
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.travel_rows import Timer
-from mapper.play.house_rules import in_the_list, in_words, rule_numbers, systems_played
+from mapper.play.house_rules import SHARED, in_the_list, in_words, rule_numbers, systems_played
 from mapper.play.map_rules import rules_of
 from mapper.rules.rule_meanings import meaning_of
 from mapper.ui.app.translated import tr
@@ -22,7 +22,7 @@ from mapper.ui.table.member_sheets import open_sheet
 from mapper.ui.table.time_dialogs import TimersDialog
 from mapper.ui.table.travel_words import day_in_words
 from mapper.ui.widgets.ask_dialog import open_dialog
-from mapper.ui.widgets.search_popup import Findable
+from mapper.ui.widgets.search_popup import AFTER_ALL_ELSE, Findable
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
@@ -114,14 +114,15 @@ def _rules(at: Workspace) -> Iterator[Findable]:
     campaign, map_id = at.document.campaign, at.document.map_id
     rules, systems = rules_of(campaign, map_id), systems_played(campaign, map_id)
     for number in rule_numbers([each for each in SYSTEMS if each in systems], rules):
-        way = number.path.split(".")[1:]
+        system, *way = number.path.split(".")
         value = rules.overrides.get(number.path, number.book)
         yield Findable(
-            " · ".join(tr(in_the_list(name)) for name in way),
-            tr("Rule"),
             tr(meaning_of(number.path)),
-            0,
+            tr("Rule"),
+            "" if system == SHARED else system.capitalize(),
+            AFTER_ALL_ELSE,
             partial(ask_house_rules, at, number.path),
-            note="" if value is None else in_words(value),
+            words=" ".join(tr(in_the_list(name)) for name in way),
+            note="" if value is None else in_words(value).replace("_", " "),
             icon="settings",
         )

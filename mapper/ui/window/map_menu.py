@@ -62,8 +62,11 @@ ZONE_ENTRIES: tuple[str | None, ...] = (
 )
 
 
-PLAY_ENTRIES: tuple[str | None, ...] = ("delve_all", "delve_next", "next_step", None, *LEVELS_SEEN)
-"""While delvers are led, nothing is drawn, cut or deleted by this menu."""
+PLAY_ENTRIES: tuple[str | None, ...] = (
+    *("delve_all", "delve_next", "next_step", None),
+    *("level_up", "level_down", None, "show_pointer", "add_note"),
+)
+"""While delvers are led, this menu draws and deletes nothing, and leaves what is seen as it is."""
 
 DONE_HERE = ("search_here", "search_all_day", "enter_dungeon", "camp", "split_group", "join_groups")
 """What the group does where it is, if it can."""
@@ -243,7 +246,7 @@ def offer_play_at_hex(desk: Workspace, menu: QMenu, cell: Cell, _pointed: Point 
         return
     head, place = HeadOfMenu(menu), Place(on, at)
     before = head.before
-    offer_travel(desk.travel_session, head, at)
+    offer_travel(desk.travel_session, head, at, desk.tool_use.go_to)
     if desk.travel_session.start == at:
         menu.insertActions(before, [made[id_] for id_ in DONE_HERE if made[id_].isEnabled()])
     menu.insertSeparator(before)

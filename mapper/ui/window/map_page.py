@@ -95,6 +95,7 @@ class MapPage(QWidget):
         for part in (self._tools, self._floor):
             if part is not None:
                 part.setVisible(is_play)
+        self.whole.activate()  # else the map would take its place in two steps
 
     def _follow(self, change: Change) -> None:
         if "map" in change.kinds:
@@ -222,4 +223,5 @@ class PlacesInView:
         elif place.hex is not None:
             canvas.set_cursor(place.hex)
             canvas.show_cell(place.hex)
+            use.look_away()
         self._read(place)

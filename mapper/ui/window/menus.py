@@ -14,6 +14,7 @@ from mapper.ui.app.measures import HAIR, TOOL
 from mapper.ui.app.settings_file import recent_files
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.plain_text import without_keys
+from mapper.ui.widgets.small_parts import is_return
 from mapper.ui.window.actions import MENUS
 from mapper.ui.window.actions.rows import Submenu
 
@@ -113,6 +114,9 @@ class ToolbarFocus(QObject):
             step = STEPS.get(Qt.Key(event.key()))
             if step is not None and isinstance(watched, QToolButton):
                 self._go(watched, step)
+                return True
+            if is_return(event) and isinstance(watched, QToolButton):
+                watched.click()
                 return True
         return super().eventFilter(watched, event)
 

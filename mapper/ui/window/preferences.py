@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QSettings, Signal
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QDialog, QRadioButton, QTabWidget, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QTabWidget, QVBoxLayout, QWidget
 
 from mapper.ui.app.measures import APART
 from mapper.ui.app.settings import (
@@ -14,7 +15,6 @@ from mapper.ui.app.settings import (
     ROUND_TIMER,
     TEXT_SIZE,
     THEME,
-    THEMES,
     WHEEL_INVERTED,
     is_on,
     text_size_of,
@@ -24,15 +24,17 @@ from mapper.ui.app.text_size import TEXT_SIZES
 from mapper.ui.app.translated import tr
 from mapper.ui.shortcuts.keys_in_words import Actions
 from mapper.ui.shortcuts.shortcuts import ShortcutsPage
-from mapper.ui.widgets.layouts import close_button, fill, fill_dialog, row
+from mapper.ui.widgets.ask_dialog import form_of
+from mapper.ui.widgets.layouts import close_button, column, fill, fill_dialog
 from mapper.ui.widgets.lettering import faint, heading, section
-from mapper.ui.widgets.small_parts import ChoiceBox, label_of
+from mapper.ui.widgets.small_parts import ChoiceBox
 
 
 class Preferences(QDialog):
     """The dialog of the preferences.
 
-    `changed` carries the key of the setting, as it stands in the table of settings.
+    `changed` carries the key of the setting, as it stands in the table of settings. The page of
+    the keys is made by hand, for it is a table in which keys are pressed.
     """
 
     changed = Signal(str)
@@ -43,94 +45,58 @@ class Preferences(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences"))
         self._settings = settings
+        self.switches: dict[str, QCheckBox] = {}
+        themes = {"system": tr("As the system"), "light": tr("Light"), "dark": tr("Dark")}
+        sizes = {str(size): tr("{per_cent} %", per_cent=size) for size in TEXT_SIZES}
+        self.theme = ChoiceBox("", themes, theme_of(settings))
+        self.theme.taken.connect(partial(self._set, THEME))
+        self.text_size = ChoiceBox("", sizes, str(text_size_of(settings)))
+        self.text_size.taken.connect(lambda size: self._set(TEXT_SIZE, int(size)))
+        self.shortcuts = ShortcutsPage(actions)
         self.pages = QTabWidget()
         self.pages.setAccessibleName(tr("Pages"))
-        self.themes = self._theme_buttons()
-        self.text_size = self._sizes_of_text()
-        self.reopen_last = self._switch(
-            REOPEN_LAST, tr("&Open the last campaign when Cognita starts")
-        )
-        self.wheel_inverted = self._switch(
-            WHEEL_INVERTED, tr("&Turn the wheel the other way to zoom")
-        )
-        self.round_timer = self._switch(
-            ROUND_TIMER, tr("&Show how long a delve round takes at the table")
-        )
-        self.real_effects = self._switch(
-            REAL_EFFECTS, tr("&Effects of an hour run at the table, in real time")
-        )
-        self.shortcuts = ShortcutsPage(actions)
-        self._lay_out()
+        for page, name in ((self._general(), tr("&General")), (self.shortcuts, tr("&Keys"))):
+            around = QWidget()
+            fill(around, page, margin=APART)
+            self.pages.addTab(around, name)
+        title, close = heading(tr("Preferences")), close_button(self)
+        fill_dialog(self, title, (self.pages, 1), close, size=(38, 32))
+        self.theme.setFocus()
 
-    def _theme_buttons(self) -> dict[str, QRadioButton]:
-        texts = {
-            "system": tr("As the &system"),
-            "light": tr("&Light"),
-            "dark": tr("&Dark"),
-        }
-        group = QButtonGroup(self)
-        found: dict[str, QRadioButton] = {}
-        for theme in THEMES:
-            button = QRadioButton(texts[theme])
-            button.setChecked(theme == theme_of(self._settings))
-            button.toggled.connect(partial(self._choose_theme, theme))
-            group.addButton(button)
-            found[theme] = button
-        return found
+    def _general(self) -> QWidget:
+        page = QWidget()
+        looks = form_of((tr("&Theme"), self.theme), (tr("Si&ze of text"), self.text_size))
+        fill(
+            page,
+            column(
+                section(tr("Looks")),
+                looks,
+                faint(tr("Maps keep the colours of their paper in every theme.")),
+            ),
+            self._group(
+                tr("Start"), {REOPEN_LAST: tr("&Open the last campaign when Cognita starts")}
+            ),
+            self._group(tr("Mouse"), {WHEEL_INVERTED: tr("Turn the &wheel the other way to zoom")}),
+            self._group(
+                tr("At the table"),
+                {
+                    ROUND_TIMER: tr("&Show how long a delve round takes at the table"),
+                    REAL_EFFECTS: tr("&Effects of an hour run at the table, in real time"),
+                },
+            ),
+            None,
+            space=APART,
+        )
+        return page
 
-    def _sizes_of_text(self) -> ChoiceBox[str]:
-        words = {str(size): tr("{per_cent} %", per_cent=size) for size in TEXT_SIZES}
-        box = ChoiceBox(tr("Si&ze of text"), words, str(text_size_of(self._settings)))
-        box.taken.connect(lambda size: self._set(TEXT_SIZE, int(size)))
-        return box
-
-    def _choose_theme(self, theme: str, is_chosen: bool) -> None:
-        if is_chosen:
-            self._set(THEME, theme)
-
-    def _switch(self, key: str, text: str) -> QCheckBox:
-        box = QCheckBox(text)
-        box.setChecked(is_on(self._settings, key))
-        box.toggled.connect(partial(self._set, key))
-        return box
+    def _group(self, name: str, switches: Mapping[str, str]) -> QVBoxLayout:
+        """Settings that are on or off, beneath what they are about."""
+        for key, text in switches.items():
+            box = self.switches[key] = QCheckBox(text)
+            box.setChecked(is_on(self._settings, key))
+            box.toggled.connect(partial(self._set, key))
+        return column(section(name), *(self.switches[key] for key in switches))
 
     def _set(self, key: str, value: str | bool | int) -> None:
         self._settings.setValue(key, value)
         self.changed.emit(key)
-
-    def _lay_out(self) -> None:
-        self.pages.addTab(_padded(self._general()), tr("&General"))
-        self.pages.addTab(_padded(self.shortcuts), tr("&Keys"))
-        title, close = heading(tr("Preferences")), close_button(self)
-        fill_dialog(self, title, (self.pages, 1), close, size=(38, 32))
-        self.themes[theme_of(self._settings)].setFocus()
-
-    def _general(self) -> QWidget:
-        page = QWidget()
-        kept = faint(tr("Maps keep the colours of their paper in every theme."))
-        fill(
-            page,
-            section(tr("Theme")),
-            *self.themes.values(),
-            kept,
-            APART,
-            row(label_of(tr("Si&ze of text"), self.text_size), self.text_size, None),
-            APART,
-            section(tr("Start")),
-            self.reopen_last,
-            APART,
-            section(tr("Mouse")),
-            self.wheel_inverted,
-            APART,
-            section(tr("At the table")),
-            self.round_timer,
-            self.real_effects,
-            None,
-        )
-        return page
-
-
-def _padded(page: QWidget) -> QWidget:
-    around = QWidget()
-    fill(around, page, margin=APART)
-    return around

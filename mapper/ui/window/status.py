@@ -26,6 +26,8 @@ from mapper.ui.widgets.plain_text import give_tip, plain_label
 
 EVERY_MS = 20_000
 LEAST_LETTERS = 24
+PARTS = " · "
+"""Between what is told of a way: its price, why, and what falls due."""
 ICON = QSize(16, 16)
 
 
@@ -122,8 +124,9 @@ class StatusLine(QStatusBar):
 
     @property
     def shown(self) -> str:
-        """As much of the message as there is room for."""
-        mode = Qt.TextElideMode.ElideRight
+        """As much of the message as there is room for; of a way both its ends."""
+        modes = Qt.TextElideMode
+        mode = modes.ElideMiddle if PARTS in self.currentMessage() else modes.ElideRight
         return self.fontMetrics().elidedText(self.currentMessage(), mode, self._room().width())
 
     def paintEvent(self, _event: QPaintEvent) -> None:

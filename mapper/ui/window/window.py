@@ -41,7 +41,7 @@ from mapper.ui.players.pointing_for_players import PointingOut
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.shortcuts.action_set import ActionSet
 from mapper.ui.widgets.plain_text import titled
-from mapper.ui.widgets.thumbnails import style, swatch
+from mapper.ui.widgets.thumbnails import style
 from mapper.ui.window import docks, files, importing
 from mapper.ui.window.actions import ACTIONS, PLAY_TOOLS, PREPARE_TOOLS
 from mapper.ui.window.actions.keying import link
@@ -67,8 +67,6 @@ class Window(QMainWindow):
     document_shown = Signal(bool)
     emptied = Signal()
     """A campaign was put away, and another one comes in its place."""
-    refused = Signal(str)
-    """Why something was not done; it stands in the status line."""
 
     def __init__(self, settings: QSettings) -> None:
         super().__init__()
@@ -170,7 +168,7 @@ class Window(QMainWindow):
             yield
             self.emptied.emit()
         yield
-        workspace = yield from laid_out(document, self.frame, swatch)
+        workspace = yield from laid_out(document, self.frame)
         for id_, panel in workspace.panels.items():
             yield
             self.docks[id_].put(panel)
@@ -213,7 +211,6 @@ class Window(QMainWindow):
     def refuse(self, why: object) -> None:
         """Say why something was not done, so that it is noticed."""
         self.statusBar().showMessage(str(why), 2 * SAY_MS)
-        self.refused.emit(str(why))
         QApplication.beep()
 
     def toggle_full_screen(self) -> None:

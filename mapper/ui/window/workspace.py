@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, QSettings, Qt, QTimer, SignalInstance
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
@@ -41,7 +41,6 @@ from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.tool_use import SELECT, TRAVEL, ToolUse
 from mapper.ui.fight.fight_grid import FightGrid, GridAsks
-from mapper.ui.fight.fight_session import FightSession
 from mapper.ui.here.here_panel import HereAsks, HerePanel
 from mapper.ui.hexes.paths import PathsPanel
 from mapper.ui.hexes.regions import RegionsPanel
@@ -67,11 +66,10 @@ from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.plain_text import titled
-from mapper.ui.widgets.swatches import Swatch
 from mapper.ui.window import docks
 from mapper.ui.window.delve_on_canvas import DelveOnCanvas
-from mapper.ui.window.desks.desks import Desks
-from mapper.ui.window.desks.next_step import NextStep
+from mapper.ui.window.desks.desks import Desks, the_application
+from mapper.ui.window.desks.next_step import NextStep, WayAhead
 from mapper.ui.window.desks.notices import NoticeAsks, Notices
 from mapper.ui.window.desks.party_bar import PartyAsks, PartyBar
 from mapper.ui.window.desks.play_floor import PlayFloor
@@ -106,10 +104,10 @@ class Frame(NamedTuple):
     refuse: Callable[[object], None]
 
 
-def laid_out(document: Document, frame: Frame, swatch: Swatch) -> Generator[None, None, Workspace]:
+def laid_out(document: Document, frame: Frame) -> Generator[None, None, Workspace]:
     """A workspace, made piece by piece: whoever asks for it may do something else in between."""
     workspace = Workspace(document, frame)
-    yield from workspace.lay_out(swatch)
+    yield from workspace.lay_out()
     return workspace
 
 
@@ -123,8 +121,7 @@ class Workspace(QObject):
         self.action_set = frame.action_set
         self.canvas, self.tool_use, self.clipboard = frame.canvas, frame.tool_use, frame.clipboard
         self.settings, self.presenting = frame.settings, frame.presenting
-        self.say, self.refuse = frame.say, frame.refuse
-        self._show_grid = frame.show_grid
+        self.say, self.refuse, self._show_grid = frame.say, frame.refuse, frame.show_grid
         self.editor = Editor(document, self.canvas)
         self.editor.refused.connect(self.refuse)
         self.editor.said.connect(self.say)
@@ -133,11 +130,11 @@ class Workspace(QObject):
         self._place: Cell | None = None
         self._heard: list[Callable[[], object]] = []
 
-    def lay_out(self, swatch: Swatch) -> Iterator[None]:
+    def lay_out(self) -> Iterator[None]:
         """Make all that is on it, the larger pieces each for itself."""
         editor, document = self.editor, self.document
         canvas, tool_use = self.canvas, self.tool_use
-        self._lay_out_options(swatch)
+        self._lay_out_options()
         self.places = PlacesInView(self, self.zones, self._read_key, self.keep_typed)
         yield
         self.overview = self._panel("overview", Overview(document))
@@ -177,44 +174,46 @@ class Workspace(QObject):
         self._connect()
         self._show_map()
 
-    def _lay_out_options(self, swatch: Swatch) -> None:
+    def _lay_out_options(self) -> None:
         """What the tools draw with."""
         use = self.tool_use
-        self.terrain = TerrainPalette(self.editor, self.settings, swatch=swatch)
-        self.zones = ZonePalette(self.editor, use)
-        self.label_editor = LabelEditor(self.canvas, use)
+        self.terrain = TerrainPalette(self.editor, self.settings)
+        self.zones, self.label_editor = ZonePalette(self.editor, use), LabelEditor(self.canvas, use)
         options = ToolOptions(self.terrain, self.zones, self.label_editor, use)
         self.options = self._panel("terrain", options)
 
     def _lay_out_play(self) -> None:
         """What is there to play by: the tray, the party, the next step, and the slots."""
         travel, delving = self.travel_session, self.delving
-        asks = PartyAsks(self.places.look_at, self.ask_group, self._form)
+        take, look = self.action_set.take, self.places.look_at
+        asks = PartyAsks(look, self.ask_group, partial(take, "form_group"))
         self.party = party = PartyBar(travel, delving, self.action_set.made, asks)
-        self.fighting = fighting = FightSession(self.editor, lambda: delving.group, Random())
-        self.step = NextStep(travel, delving, fighting, keys_in_words(self.action_set, "next_step"))
+        of_fight = GridAsks(self._show_grid, self._open_deed_called, self.canvas.setFocus)
+        self.grid = FightGrid(self.editor, lambda: delving.group, of_fight)
+        way = WayAhead(self.tool_use.ahead, self.tool_use.go, self.grid.session)
+        self.step = NextStep(travel, delving, way, keys_in_words(self.action_set, "next_step"))
+        self._hear(self.tool_use.aimed, self.step.fill)
         self.table = now = DueNow(self.editor, Random(), self.tray, lambda: delving.group)
-        asked = NoticeAsks(self.places.look_at, partial(self.action_set.take, "last_time"))
+        asked = NoticeAsks(look, partial(take, "last_time"))
         self.notices = Notices(self.document, self.settings, asked)
         self.play_floor = PlayFloor(self.tray, now, self.notices, party, self.step)
         deeds = SlotOffers(travel, delving, self.action_set)
-        keys = keys_in_words(self.action_set, "deeds")
-        self.slots = self._panel("deeds", DeedSlots(deeds, keys))
-        self.deeds = DeedsAtHand(self.editor, self._chosen, Random(), self)
+        self.slots = self._panel("deeds", DeedSlots(deeds, keys_in_words(self.action_set, "deeds")))
+        self.deeds = DeedsAtHand(
+            self.editor, lambda: Chosen(delving.group, party.chosen), Random(), self
+        )
+        self.deeds.finding = self.action_set.made["deeds"]
         self.slots_of_choice = SlotsOfChoice(
             self.slots, self.deeds, self.settings, lambda: delving.is_inside
         )
         self.slots.all_asked.connect(self.find_deed)
-        look, leave = self.places.look_at, self.canvas.setFocus
-        of_here = HereAsks(look, self._key_here, self._edit_keyed, self._form, leave)
+        of_here = HereAsks(look, self._key_here, self._edit_keyed, self.canvas.setFocus)
         self.here = self._panel("here", HerePanel(travel, delving, self.presenting, of_here))
         delving.changed.connect(self.slots.fill)
         party.picked.connect(self.slots.fill)
-        self.grid = FightGrid(self.fighting, GridAsks(self.show_map, self._open_called))
-        self.grid.closed.connect(self.show_map)
-        self.fighting.changed.connect(self.step.fill)
-        self.meeting = EncounterBox(delving, look, leave)
+        self.meeting = EncounterBox(delving, look, self.canvas.setFocus)
         self.here.put_meeting(self.meeting)
+        self.here.unread.connect(self._open_key)
         now.meeting_asked.connect(self.show_meeting)
         now.answer_asked.connect(self.answer_due)
         delving.changed.connect(self._tell_round)
@@ -225,23 +224,19 @@ class Workspace(QObject):
         self.panels[id_] = panel
         return panel
 
-    def _chosen(self) -> Chosen:
-        """Whose deeds are offered."""
-        return Chosen(self.delving.group, self.party.chosen)
-
     def _open_deed(self, entry: str) -> None:
         self.deeds.open_entry(entry, self.window)
 
     def find_deed(self) -> DeedFinder:
         """Open the box that finds a deed, of those that play offers and those on cards."""
-        deeds = [*self.slots.findable(), *self.deeds.findable(self.window)]
+        deeds = *self.slots.findable(), *self.tray.findable(), *self.deeds.findable(self.window)
         box = DeedFinder(deeds, self.window, self.deeds.switched_off)
         box.open_over()
         return box
 
     def _tell_round(self) -> None:
         """Who is met, and what ends with the round."""
-        met = self.delving.meeting
+        met = self.delving.met
         self.table.tell(met.who or tr("Somebody") if met is not None else "")
         self.meeting.fill()
 
@@ -272,31 +267,8 @@ class Workspace(QObject):
         at_table = self.at_table
         open_dialog(LightsDialog(self.delving, lambda: at_table.counts_effects, self.window))
 
-    def show_fight(self) -> None:
-        """The fight over the map; it begins if there is none. Shown already, the map again."""
-        if self.fighting.fight is None and not self.fighting.begin():
-            return
-        if self.grid.isVisible():
-            self.show_map()
-            return
-        self._show_grid(True)
-        self.grid.refresh()
-        self.grid.take_keys()
-
-    def show_map(self) -> None:
-        """The map in the place of the grid."""
-        self._show_grid(False)
-        self.canvas.setFocus()
-
-    def end_fight(self) -> None:
-        if self.fighting.end():
-            self.show_map()
-
-    def _open_called(self, title: str) -> None:
+    def _open_deed_called(self, title: str) -> None:
         self.deeds.open_called(title, self.window)
-
-    def _form(self) -> None:
-        self.action_set.take("form_group")
 
     def ask_group(self) -> None:
         """Open all that is known of the chosen group."""
@@ -305,7 +277,7 @@ class Workspace(QObject):
 
     def _count_notices(self) -> None:
         """While one prepares, the status line tells how many notices wait."""
-        count = len(self.notices.kept)
+        count = self.notices.count
         self.words.show_notices(0 if self.desks.is_play else count)
 
     def _list_notices(self) -> None:
@@ -484,7 +456,7 @@ class Workspace(QObject):
         self._hear(canvas.cursor_moved, self.inspect)
         self._hear(canvas.cursor_moved, self._read_pointed)
         self._hear(self.presenting.changed, self.here.renew_tiles)
-        self._hear(_application().focusChanged, lambda _before, _now: self.here.catch_up())
+        self._hear(the_application().focusChanged, lambda _before, _now: self.here.catch_up())
         self._hear(canvas.pressed, self._point)
         for panel in (self.inspector, self.regions.form, self.paths.form):
             panel.left.connect(canvas.setFocus)
@@ -502,6 +474,9 @@ class Workspace(QObject):
         self.at_the_delve = DelveOnCanvas(
             self.delving, self.canvas, use, self.zones, self.inspector, self.places.go_to_map
         )
+        self.at_the_delve.follow_key(self.here, lambda: self.desks.is_play)
+        self.slots.pointed.connect(self.at_the_delve.point_at)
+        self._hear(self.desks.switched, self.at_the_delve.show_delve)
         self.delving.went.connect(lambda _map: QTimer.singleShot(0, self, self._bring_key))
 
     def _bring_key(self) -> None:
@@ -510,9 +485,17 @@ class Workspace(QObject):
             self.desks.bring("play")
             self.show_panel("here")
 
+    def _open_key(self) -> None:
+        """Who comes where something is keyed has it open, unless somebody works in its place."""
+        top = docks.on_top(self.docks, docks.stack("keys"))
+        is_busy = bool(top) and docks.has_keys(self.docks[top])
+        if self.desks.is_play and not is_busy and not self.docks["here"].isHidden():
+            self.show_panel("here")
+
     def _connect_drawing(self) -> None:
         canvas, use = self.canvas, self.tool_use
         self._hear(use.worded, self.label_editor.write)
+        self._hear(use.changed, self.label_editor.keep)
         self._hear(use.made, self._ask_name)
         self._hear(use.moved, self.inspector.mark)
         self.regions.looked_for.connect(canvas.show_cell)
@@ -532,9 +515,11 @@ class Workspace(QObject):
 
     def _show_groups(self) -> None:
         """Where everybody is; with the tool that travels in hand, also how far they can come."""
-        session, shown = self.travel_session, TravellersShown(self.travel_session.marks())
+        session = self.travel_session
+        shown = TravellersShown(session.marks(), arrows=session.arrows())
         if self.tool_use.entry.id == TRAVEL:
-            shown = TravellersShown(shown.groups, session.days(), session.trail(), session.sights())
+            ways = session.days(), session.trail(), session.sights()
+            shown = TravellersShown(shown.groups, *ways, shown.arrows)
         self.canvas.show_travellers(shown)
         self.tool_use.show_again(quietly=True)
 
@@ -613,9 +598,3 @@ class Workspace(QObject):
         return state._replace(
             read_only=state.read_only or self.document.elsewhere, is_behind=is_behind
         )
-
-
-def _application() -> QApplication:
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    return application

@@ -150,7 +150,7 @@ def test_a_stuck_door_gives_way_after_its_turns() -> None:
         stood.append(stands(campaign, SHRINE_DOOR))
 
     assert ["", "open"] == stood
-    assert "Work at the door to 4 ends." in told(campaign)
+    assert "Time is up: Work at the door to 4." in told(campaign)
 
 
 def test_forced_within_a_round_it_takes_no_turn() -> None:

@@ -291,3 +291,9 @@ def test_put_on_a_hex_by_hand_they_are_in_no_dungeon() -> None:
     campaign.apply(place_group(campaign, US, MAP, spot("0201")))
 
     assert ("", None) == (party(campaign).at.zone, campaign.get(delve_key(US)))
+
+
+def test_the_way_out_is_called_one() -> None:
+    (leaving,) = [each for each in group_offers(in_it(), US) if each.name == "leave"]
+
+    assert "the opening out" == leaving.words

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
+from mapper.commands.delve.hazards import encounter
 from mapper.commands.delve.set_by_hand import edit_delve
 from mapper.commands.maps.map_rules import set_map_rules
+from mapper.commands.time.log import add_note
 from mapper.commands.zones.zones import edit_zone
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Zone
@@ -76,3 +80,21 @@ def test_a_house_rule_adds_inhabitants_of_its_own() -> None:
     rules = MapRules(overrides={"sovereign.wandering.every.haunted": 5})
 
     assert "haunted" in inhabitants(rules)
+
+
+@pytest.mark.parametrize(
+    ("heard", "told"),
+    [
+        ("Brother Hask greets us.", "An encounter: Brother Hask."),
+        ("Brother Haskell greets us.", "An encounter."),
+        ("", "An encounter."),
+    ],
+)
+def test_players_read_whom_they_meet_if_their_log_has_named_them(heard: str, told: str) -> None:
+    campaign = in_it(TURNS)
+    campaign.apply(add_note(campaign, "Brother Hask was here.", player_text=heard))
+
+    campaign.apply(encounter(campaign, US, Random(1), who="Brother Hask"))
+
+    (met,) = (row for row in campaign.all(LogEntry).values() if "Encounter" in row.text)
+    assert told == met.player_text

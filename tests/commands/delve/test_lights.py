@@ -134,7 +134,7 @@ def test_an_hour_may_run_at_the_table() -> None:
     campaign.apply(let_table_time_pass(campaign, US, 1))
 
     assert ([1], {}) == (left, campaign.all(Countdown))
-    assert "Bless ends." == told(campaign)[-1]
+    assert "Time is up: Bless." == told(campaign)[-1]
 
 
 def test_hours_run_on_the_same_clock() -> None:
@@ -146,7 +146,7 @@ def test_hours_run_on_the_same_clock() -> None:
     ending = [each.words for each in will_end(campaign, US)]
     closed(campaign)
 
-    assert (1, ["The tide ends"], 0) == (left, ending, len(campaign.all(Countdown)))
+    assert (1, ["The tide"], 0) == (left, ending, len(campaign.all(Countdown)))
 
 
 def test_a_torch_and_a_timer_run_out_on_the_road() -> None:
@@ -161,7 +161,7 @@ def test_a_torch_and_a_timer_run_out_on_the_road() -> None:
 
     assert 2 == left
     assert {} == {**campaign.all(Light), **campaign.all(Countdown)}
-    assert {"Ann’s torch goes out.", "Sleep ends."} <= {*told(campaign)}
+    assert {"Ann’s torch goes out.", "Time is up: Sleep."} <= {*told(campaign)}
 
 
 def test_a_light_that_is_out_lasts_through_a_night() -> None:

@@ -11,12 +11,14 @@ from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import Through, hurry, hurry_all, move, move_all, place, set_trap
 from mapper.commands.delve.turn_order import close_round, pass_all, pass_turn
 from mapper.commands.groups.party import march
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry
-from mapper.model.campaign.rows import Key
-from mapper.model.campaign.zone_rows import PassageFound, TrapState
+from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.zone_rows import PassageFound, Trap, TrapState
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import ZonePoint
 from mapper.play.delve.finds import HiddenThing
 from mapper.rules.delving.delve_turn import Fast
 from tests.commands.barrow import (
@@ -191,6 +193,36 @@ def test_the_first_in_the_order_sets_it_off_and_nobody_after() -> None:
 
     sprung = [line for line in told(campaign) if "sets off" in line]
     assert ["Ann sets off a trap: Pit."] == sprung
+
+
+def with_a_snare() -> Campaign:
+    """In the passage that leads from the mouth on to the guardroom, whose door is open."""
+    campaign = in_it()
+    snare = Feature(ZonePoint(PASSAGE), "Snare", "hidden", "A snare", trap=Trap())
+    campaign.apply(add_thing(campaign, BARROW, snare))
+    return campaign
+
+
+@pytest.mark.parametrize("speed", ["walk", "run"])
+def test_where_a_trap_goes_off_the_way_of_all_stops(speed: Fast) -> None:
+    campaign = with_a_snare()
+
+    campaign.apply(hurry_all(campaign, US, speed, GUARD))
+
+    assert {PASSAGE} == {delver(campaign, who).zone for who in (ANN, BEA, CAL)}
+    assert ["Ann sets off a trap: Snare."] == [
+        line for line in told(campaign) if "sets off" in line
+    ]
+    assert 0 == known(campaign, GUARD).entered
+
+
+def test_where_a_trap_was_sprung_before_nobody_stops() -> None:
+    campaign = with_a_snare()
+    campaign.apply(hurry(campaign, US, ANN, "walk", GUARD))
+
+    campaign.apply(hurry(campaign, US, BEA, "walk", GUARD))
+
+    assert [PASSAGE, GUARD] == [delver(campaign, who).zone for who in (ANN, BEA)]
 
 
 def test_what_a_trap_does_is_told_in_the_zone_of_the_trap() -> None:

@@ -9,6 +9,8 @@ import pytest
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed
 from mapper.commands.delve.doors import recover
+from mapper.commands.delve.offers import offers
+from mapper.commands.delve.set_by_hand import edit_delver
 from mapper.commands.edits import Draft
 from mapper.commands.offer import Answer
 from mapper.model.campaign.campaign import Campaign
@@ -98,3 +100,16 @@ def test_where_no_rule_has_an_action_to_recover_gathering_takes_none(site: str) 
 
     assert (11, 0) == arrows(campaign)
     assert not delver(campaign, ANN).has_begun
+
+
+@pytest.mark.parametrize(
+    ("fatigue", "shot", "why"),
+    [(10, 0, "Ann has all 10 fatigue points."), (10, 3, ""), (9, 0, "")],
+)
+def test_who_lacks_nothing_is_offered_no_rest_to_recover(fatigue: int, shot: int, why: str) -> None:
+    campaign = archer(shot=shot, FP=10)
+    campaign.apply(edit_delver(campaign, US, ANN, fatigue=fatigue))
+
+    offered = {offer.name: offer.why_not for offer in offers(campaign, US, ANN)}
+
+    assert why == offered["recover"]

@@ -118,6 +118,16 @@ def test_a_search_is_the_action_of_the_round() -> None:
         search(campaign, US, ANN)
 
 
+def test_who_was_told_a_clue_to_the_secret_is_not_to_be_given_one() -> None:
+    campaign = all_at(SHRINE)
+    first = next(c for c in clues_in(campaign, BARROW, US, SHRINE) if c.thing == HIDDEN_WAY)
+    campaign.apply(give_clue(campaign, US, first, who=ANN))
+
+    campaign.apply(search(campaign, US, ANN))
+
+    assert "give a clue" not in told(campaign)[-1]
+
+
 def test_clues_lie_where_they_were_put() -> None:
     campaign = all_at(SHRINE)
 

@@ -26,6 +26,7 @@ from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.finding_the_way import step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Clock, LogEntry, Member, Mounts, Party, Supplies
 from mapper.model.campaign.rows import CLOCK, Key
 from mapper.model.campaign.travel_rows import Journey
@@ -195,6 +196,25 @@ def test_a_group_that_is_ahead_waits(parted: Campaign) -> None:
 
     with pytest.raises(NotAllowed, match="Scouts is ahead in time: We comes first"):
         step(parted, THEM, spot("0102"), DICE)
+
+
+def test_a_group_with_nobody_in_it_holds_up_nobody(parted: Campaign) -> None:
+    parted.apply(step(parted, THEM, spot("0103"), DICE))
+    for die in due_dice(parted, THEM):
+        parted.apply(roll(parted, die, DICE, face=5))
+    parted.apply(remove_member(parted, US, id_of(party(parted).members[0])))
+
+    parted.apply(step(parted, THEM, spot("0102"), DICE))
+
+    assert spot("0102") == party(parted, THEM).at.hex
+    assert party(parted, THEM).minutes == parted.one(Clock, CLOCK).minutes
+
+
+def test_a_group_with_nobody_in_it_does_not_travel(parted: Campaign) -> None:
+    parted.apply(remove_member(parted, US, id_of(party(parted).members[0])))
+
+    with pytest.raises(NotAllowed, match="Nobody is in We: add its members before it travels"):
+        step(parted, US, spot("0103"), DICE)
 
 
 def test_the_game_master_may_let_it_act_all_the_same(parted: Campaign) -> None:

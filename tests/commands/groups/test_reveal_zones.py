@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from mapper.commands.groups.party import place_group
 from mapper.commands.groups.reveal import hide, hide_thing, reveal, reveal_thing
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry, Party
-from mapper.model.campaign.rows import Key
+from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
 from mapper.model.places import Place, ZonePoint, zone_of
@@ -115,3 +116,14 @@ def test_a_group_that_is_put_on_a_hex_is_in_no_zone() -> None:
     campaign.apply(place_group(campaign, HEROES, MAP, Hex(1, 1)))
 
     assert "" == campaign.one(Party, Key("party", "", HEROES)).at.zone
+
+
+def test_players_read_of_what_is_revealed_by_the_name_that_they_have_for_it() -> None:
+    campaign, thing = crypt(), Key("feature", CRYPT, "1")
+    row = campaign.one(Feature, thing)
+    campaign.apply(Change("x", {thing: Swap(row, replace(row, player_title="A slate"))}))
+
+    campaign.apply(reveal_thing(campaign, HEROES, thing))
+
+    (entry,) = (row for row in campaign.all(LogEntry).values() if row.kind == "reveal")
+    assert "Revealed: A slate." == entry.player_text

@@ -225,4 +225,4 @@ def test_what_runs_out_meanwhile_is_told_at_its_minute() -> None:
 
     entries = {row.text: row.minutes for row in campaign.all(LogEntry).values()}
     assert begun + 60 == entries["Ann’s torch goes out."]
-    assert begun + 90 == entries["Poison ends."]
+    assert begun + 90 == entries["Time is up: Poison."]

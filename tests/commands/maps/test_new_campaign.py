@@ -13,7 +13,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Settings, TerrainType
 from mapper.model.hexes.chunks import count_mapped
 from mapper.model.hexes.hexes import Numbering
-from mapper.play.map_rules import now
+from mapper.play.map_rules import now, profile_of, rules_of
 from tests.small import PLAINS, small_rows
 
 CHOSEN = NewCampaign(
@@ -73,3 +73,19 @@ def test_without_a_blank_terrain_the_first_one_is_taken() -> None:
     campaign.apply(new_map(campaign, "moon", Map("Moon"), 2, 2))
 
     assert {0, PLAINS} == set().union(*campaign.chunks("terrain", "moon").values())
+
+
+@pytest.mark.parametrize(
+    ("travel", "expected"),
+    [
+        ("", ("travel_points", "delving")),
+        ("miles_a_day", ("miles_a_day", "torchlit_turns")),
+        ("hiking", ("hiking", "delving")),
+    ],
+)
+def test_its_map_goes_by_the_rules_that_are_played(travel: str, expected: tuple[str, str]) -> None:
+    campaign = Campaign(made(replace(CHOSEN, travel=travel)))
+
+    profile = profile_of(rules_of(campaign, FIRST_MAP))
+
+    assert expected == (profile.travel, profile.site)

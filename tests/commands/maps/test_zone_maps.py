@@ -99,6 +99,18 @@ def test_a_zone_map_gets_another_plan() -> None:
     assert plan == campaign.maps()[CRYPT].plan
 
 
+@pytest.mark.parametrize(
+    ("levels", "label"),
+    [
+        pytest.param((Level(1, "Level 1"), Level(3, "Abyss")), "Add the level Abyss", id="added"),
+        pytest.param((Level(1, "Cellar"),), "Rename the level Cellar", id="renamed"),
+        pytest.param((Level(1, "Level 1"),), "Edit Crypt", id="neither"),
+    ],
+)
+def test_a_step_says_what_came_of_the_levels(levels: tuple[Level, ...], label: str) -> None:
+    assert label == set_plan(crypt(), CRYPT, ZonePlan(10, levels=levels)).label
+
+
 def test_a_map_of_hexes_has_no_plan() -> None:
     with pytest.raises(NotAllowed, match="is a map of hexes"):
         set_plan(crypt(), MAP, ZonePlan())

@@ -8,12 +8,22 @@ from random import Random
 
 import pytest
 
-from mapper.commands.groups.party import set_supplies
+from mapper.commands.groups.party import place_group, set_supplies
+from mapper.commands.groups.wait import jump
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.terrain.terrain import paint_region
 from mapper.commands.things.things import add_thing
 from mapper.commands.travel.camping import camp, dawn, eat, forage, set_mode
-from mapper.commands.travel.encounter_dice import due_dice, keep_omen, meet_outside, roll
+from mapper.commands.travel.encounter_dice import (
+    come_from,
+    due_dice,
+    encounter_outside,
+    end_met,
+    keep_omen,
+    meet_outside,
+    name_met,
+    roll,
+)
 from mapper.commands.travel.finding_the_way import step
 from mapper.commands.travel.searching import NOTHING_FOUND, search
 from mapper.model.campaign.campaign import Campaign
@@ -23,9 +33,11 @@ from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import DueDie, MapRules
 from mapper.model.campaign.zone_rows import Creature
 from mapper.model.hexes.chunks import area_of
+from mapper.model.hexes.hexes import neighbour
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import rules_of, weather_on
-from tests.commands.vale import MAP, US, journey, party, spot, told, vale
+from mapper.play.travel.meetings import comes_by, met_now
+from tests.commands.vale import MAP, US, journey, number, party, spot, told, vale, without_whence
 
 DICE = Random(3)
 
@@ -34,8 +46,8 @@ DICE = Random(3)
 def campaign() -> Campaign:
     """With a die that is due: half the day's points are spent, at the inn."""
     made = vale()
-    for number in ("0201", "0301"):
-        made.apply(step(made, US, spot(number), DICE))
+    for each in ("0201", "0301"):
+        made.apply(step(made, US, spot(each), DICE))
     made.apply(search(made, US, Random(1)))
     return made
 
@@ -106,8 +118,8 @@ def test_the_random_generator_rolls_where_no_face_is_told(campaign: Campaign) ->
 def test_a_hidden_site_that_is_left_is_found() -> None:
     campaign = vale()
     campaign.apply(set_mode(campaign, US, "exploring"))
-    for number in ("0201", "0301"):
-        campaign.apply(step(campaign, US, spot(number), DICE))
+    for each in ("0201", "0301"):
+        campaign.apply(step(campaign, US, spot(each), DICE))
     campaign.apply(roll(campaign, die(campaign), DICE, face=2))
 
     assert "Found: Cellar." == told(campaign)[-1]
@@ -176,7 +188,7 @@ def test_at_night_a_two_is_an_encounter(campaign: Campaign) -> None:
     campaign.apply(camp(campaign, US))
     campaign.apply(roll(campaign, die(campaign), DICE, face=2))
 
-    assert "Night camp: 2, encounter: wolves." == told(campaign)[-1]
+    assert "Night camp: 2, encounter: wolves." == without_whence(told(campaign)[-1])
 
 
 def test_an_omen_is_kept_for_the_next_encounter(campaign: Campaign) -> None:
@@ -185,7 +197,9 @@ def test_an_omen_is_kept_for_the_next_encounter(campaign: Campaign) -> None:
     campaign.apply(camp(campaign, US))
     campaign.apply(roll(campaign, die(campaign), DICE, face=1))
 
-    assert "Night camp: 1, encounter: wolves (omens: howling)." == told(campaign)[-1]
+    assert "Night camp: 1, encounter: wolves (omens: howling)." == without_whence(
+        told(campaign)[-1]
+    )
     assert () == journey(campaign).omens
 
 
@@ -199,7 +213,7 @@ def test_how_many_come_is_rolled_where_the_list_has_dice() -> None:
 
     assert (
         "Watch 00:00–06:00: 1, encounter: 2 goblins with nets (2d1 (1, 1) = 2)."
-        == told(campaign)[-1]
+        == without_whence(told(campaign)[-1])
     )
 
 
@@ -217,7 +231,7 @@ def test_by_watches_each_brings_a_die_and_a_one_brings_somebody() -> None:
     campaign.apply(step(campaign, US, spot("0201"), DICE))
     campaign.apply(roll(campaign, die(campaign), DICE, face=1))
 
-    assert "Watch 00:00–06:00: 1, encounter: wolves." == told(campaign)[-1]
+    assert "Watch 00:00–06:00: 1, encounter: wolves." == without_whence(told(campaign)[-1])
     assert rules == rules_of(campaign, MAP)
 
 
@@ -271,3 +285,88 @@ def test_who_is_keyed_elsewhere_is_not_met(campaign: Campaign) -> None:
 def test_where_nobody_is_keyed_nobody_is_met(campaign: Campaign) -> None:
     with pytest.raises(NotAllowed, match="Nobody is keyed there"):
         meet_outside(campaign, US, Key("feature", MAP, "none"), Random(1))
+
+
+def test_who_comes_by_the_die_comes_out_of_a_hex_that_the_log_names(campaign: Campaign) -> None:
+    campaign.apply(roll(campaign, die(campaign), Random(1), face=1))
+
+    met = met_now(campaign, US)
+    assert met is not None
+    assert met.side is not None
+    assert f"({number(neighbour(met.at, met.side))})" in told(campaign)[-1]
+    assert "wolves" == met.who
+
+
+def test_the_direction_told_is_that_of_the_hex(campaign: Campaign) -> None:
+    campaign.apply(encounter_outside(campaign, US, Random(1)))
+
+    campaign.apply(come_from(campaign, US, 5))
+
+    assert "The encounter comes from the south (0302)." == told(campaign)[-1]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nobody_comes_from_where_nothing_is_mapped(seed: int) -> None:
+    campaign = vale()
+
+    side = comes_by(campaign, party(campaign).at, Random(seed))
+
+    assert side is not None
+    assert number(neighbour(spot("0101"), side)) in {"0201", "0102"}
+
+
+def test_the_game_master_asks_the_list_of_the_die_and_its_dice_are_rolled(
+    campaign: Campaign,
+) -> None:
+    campaign.apply(set_map_rules(campaign, MAP, MapRules(encounters=("3d4 goblins",))))
+
+    campaign.apply(encounter_outside(campaign, US, Random(1)))
+
+    met = met_now(campaign, US)
+    assert met is not None
+    assert met.who in {f"{count} goblins" for count in range(3, 13)}
+    assert told(campaign)[-1].startswith(f"Encounter: {met.who} (3d4")
+
+
+def test_those_who_are_keyed_at_the_hex_come_from_nowhere(campaign: Campaign) -> None:
+    campaign.apply(meet_outside(campaign, US, keyed_at(campaign, "0301"), Random(1)))
+
+    met = met_now(campaign, US)
+    assert met is not None
+    assert met.side is None
+
+
+def test_those_who_are_met_can_be_counted_by_name(campaign: Campaign) -> None:
+    campaign.apply(encounter_outside(campaign, US, Random(1)))
+
+    campaign.apply(name_met(campaign, US, "2d6 wolves", Random(1)))
+
+    met = met_now(campaign, US)
+    assert met is not None
+    assert f"The encounter: {met.who} (2d6" in told(campaign)[-1]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        lambda campaign: end_met(campaign, US),
+        lambda campaign: search(campaign, US, DICE),
+        lambda campaign: place_group(campaign, US, MAP, spot("0101")),
+        lambda campaign: jump(campaign, hours=1),
+    ],
+)
+def test_an_encounter_ends_as_the_group_goes_on_or_time_does(
+    command: Callable[[Campaign], Change],
+) -> None:
+    campaign = vale()
+    campaign.apply(step(campaign, US, spot("0201"), DICE))
+    campaign.apply(encounter_outside(campaign, US, Random(1)))
+
+    campaign.apply(command(campaign))
+
+    assert met_now(campaign, US) is None
+
+
+def test_where_nobody_is_met_nobody_is_sent_away(campaign: Campaign) -> None:
+    with pytest.raises(NotAllowed, match="Nobody is met"):
+        end_met(campaign, US)

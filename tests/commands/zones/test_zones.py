@@ -7,6 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from mapper.commands.edits import plan_of
+from mapper.commands.maps.maps import levels_of, set_plan
 from mapper.commands.zones.zones import (
     add_zone,
     cell_zone,
@@ -15,6 +17,7 @@ from mapper.commands.zones.zones import (
     edit_zone,
     move_zones,
     number_zones,
+    remove_level,
     remove_zones,
     reshape_zone,
     unite_zones,
@@ -23,10 +26,11 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Token
-from mapper.model.campaign.zone_rows import Passage, Span, Zone
+from mapper.model.campaign.zone_rows import Level, Passage, Span, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, Place, ZonePoint, point_of, zone_of
 from mapper.model.zones.zone_shapes import Corner, rectangle, shape_of, with_edge_moved
+from tests.commands.barrow import BARROW, before_it
 from tests.commands.crypt import (
     CAVE,
     CELL,
@@ -255,6 +259,45 @@ def test_a_trap_of_a_deleted_door_stays_in_its_zone() -> None:
 def test_a_zone_in_which_a_group_stands_is_not_deleted() -> None:
     with pytest.raises(NotAllowed, match="Heroes stands in zone 1"):
         remove_zones(crypt(), CRYPT, [HALL])
+
+
+def with_a_level_beneath() -> Campaign:
+    """A cistern beneath the crypt, on a level that has a name."""
+    campaign = crypt()
+    plan = plan_of(campaign, CRYPT)
+    levels = (Level(1, "Crypt"), Level(3, "Cistern"))
+    campaign.apply(set_plan(campaign, CRYPT, replace(plan, levels=levels)))
+    return done(campaign, add_zone(campaign, CRYPT, replace(room(0, 0, 10, 10), level=3)))
+
+
+def test_a_level_goes_with_its_zones_and_comes_back_as_one_step() -> None:
+    campaign = with_a_level_beneath()
+    before = campaign.rows()
+
+    change = remove_level(campaign, CRYPT, 3)
+    campaign.apply(change)
+
+    assert "Remove the level Cistern with a zone" == change.label
+    assert [1, 2] == [level.number for level in levels_of(campaign, CRYPT)]
+    campaign.apply(change.inverted())
+    assert before == campaign.rows()
+
+
+def test_a_level_without_zones_goes_alone() -> None:
+    campaign = crypt()
+    levels = (Level(1, "Crypt"), Level(3, "Cistern"))
+    plan = replace(plan_of(campaign, CRYPT), levels=levels)
+    campaign.apply(set_plan(campaign, CRYPT, plan))
+
+    change = remove_level(campaign, CRYPT, 3)
+
+    assert "Remove the level Cistern" == change.label
+    assert {"map"} == change.kinds
+
+
+def test_the_last_level_stays() -> None:
+    with pytest.raises(NotAllowed, match="only level"):
+        remove_level(before_it(), BARROW, 1)
 
 
 def test_zones_are_numbered_in_reading_order() -> None:

@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import Evening, Party
 from mapper.model.campaign.rows import (
     SETTINGS,
     Feature,
@@ -69,6 +69,11 @@ def test_a_campaign_in_order_has_no_remarks() -> None:
             {Key("terrain_type", "", "plains"): None},
             "Hexes of “Wild” hold terrain 1, which is not in the list.",
             id="terrain that is not listed",
+        ),
+        pytest.param(
+            {Key("evening", "", "2"): Evening(7, 3)},
+            "Evening 2 is over before it begins: entry 7 begins it, entry 3 ends it.",
+            id="an evening the wrong way round",
         ),
         pytest.param(
             {Key("party", "", "1"): Party("The company", Place(MAP, FAR))},

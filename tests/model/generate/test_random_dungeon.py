@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shapely import LineString
 
 from mapper.model.campaign.encoding import encode
 from mapper.model.campaign.zone_rows import FOOT, ZonePlan
@@ -13,9 +12,8 @@ from mapper.model.generate.random_dungeon import RandomDungeon, Wishes, random_d
 from mapper.model.places import Place
 from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_graph import reached
-from mapper.model.zones.zone_shapes import breadth, polygon_of, shape_of, shared_by
-
-FAR = 1000 * FOOT
+from mapper.model.zones.zone_shapes import breadth, shape_of, shared_by
+from tests.model.dungeons import leads_out
 
 seeds = st.integers(0, 1 << 32)
 shares = st.sampled_from((0, 30, 100))
@@ -109,7 +107,7 @@ def test_each_secret_door_has_a_clue() -> None:
 @pytest.mark.parametrize("zones", [10, 16, 20, 30])
 def test_the_way_out_leads_out(zones: int) -> None:
     """Not into another room: from the door on, straight ahead, there is none."""
-    wrong = [seed for seed in range(60) if not _leads_out(random_dungeon(seed, Wishes(zones)))]
+    wrong = [seed for seed in range(60) if not leads_out(random_dungeon(seed, Wishes(zones)))]
 
     assert [] == wrong
 
@@ -117,18 +115,7 @@ def test_the_way_out_leads_out(zones: int) -> None:
 @settings(max_examples=100)
 @given(seeds, wishes, st.sampled_from((5, 10, 20, 30, 60)))
 def test_the_way_out_leads_out_whatever_is_wished(seed: int, wanted: Wishes, move: int) -> None:
-    assert _leads_out(random_dungeon(seed, wanted, ZonePlan(move=move)))
-
-
-def _leads_out(dungeon: RandomDungeon) -> bool:
-    (door,) = (row for row in dungeon.passages.values() if row.beyond)
-    own = dungeon.zones[door.sides[0].zone]
-    others = [polygon_of(shape_of(row)) for row in dungeon.zones.values() if row.level == 1]
-    x, y = ((a + b) // 2 for a, b in zip(*door.at, strict=True))
-    left, top, right, bottom = polygon_of(shape_of(own)).bounds
-    dx, dy = (x == right) - (x == left), (y == bottom) - (y == top)
-    outwards = LineString([(x + dx, y + dy), (x + FAR * dx, y + FAR * dy)])
-    return own.level == 1 and not any(outwards.intersects(other) for other in others)
+    assert leads_out(random_dungeon(seed, wanted, ZonePlan(move=move)))
 
 
 def test_the_entrance_leads_where_it_was_told_to() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import options_in
-from mapper.play.deeds.deed_files import LARGEST_FILE, Deed, all_deeds, deed_called, read_deeds
+from mapper.play.deeds.deed_files import Deed, all_deeds, deed_called, read_deeds
 from mapper.play.deeds.scene import CHARGED, Scene
 from mapper.play.sheets.sheet_files import MAX, conditions_of, every_field, every_system
 from mapper.questions import OPS
@@ -102,14 +102,6 @@ def test_a_file_that_is_wrong_is_told_with_its_line(tmp_path: Path) -> None:
     path.write_text('system = "sovereign"\n\n[[deeds]]\ntitle = 3\n', "utf-8")
 
     with pytest.raises(NotAllowed, match=r"mine\.toml, line \d"):
-        read_deeds(path)
-
-
-def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_bytes(b"#" * (LARGEST_FILE + 1))
-
-    with pytest.raises(NotAllowed, match="larger"):
         read_deeds(path)
 
 

@@ -11,7 +11,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
 from mapper.model.recap import Recap, RecapDay, RecapPart
-from mapper.play.gate.recap import recap_of_days, recap_of_evening
+from mapper.play.gate.recap import groups_told, recap_of_days, recap_of_evening
 
 DAY, HERE = 24 * 60, Place("wild", Hex(0, 0))
 FIRST = "Hearthday, 1 Hoarfrost, year 1"
@@ -111,6 +111,20 @@ def test_where_two_groups_were_told_something_each_has_its_name() -> None:
     assert (RecapPart("", ("It rains.",)),) == ours.days[0].parts
 
 
+def test_what_a_group_did_that_has_joined_another_is_told_of_all() -> None:
+    apart = LogEntry(0, "x", "note", "gone", player_text="Pip hides in the apse.")
+    log = campaign(said("It rains."), apart)
+
+    all_, ours = (recap_of_evening(log, who, 1) for who in (groups_told(log), ["us"]))
+
+    parts = (
+        RecapPart("The Lanterns", ("It rains.",)),
+        RecapPart("Others", ("Pip hides in the apse.",)),
+    )
+    assert ("The Lanterns", parts) == (all_.title, all_.days[0].parts)
+    assert (RecapPart("", ("It rains.",)),) == ours.days[0].parts
+
+
 def test_words_of_several_lines_stand_by_themselves() -> None:
     assert ["It rains.", "A letter:\nCome at once.", "We go."] == diary(
         said("It rains."), said("A letter:\nCome at once."), said("We go")
@@ -137,3 +151,8 @@ def test_days_are_counted_as_in_the_players_log() -> None:
 def test_an_evening_of_which_nothing_was_told_is_refused() -> None:
     with pytest.raises(NotAllowed, match="Nothing was told to the players then"):
         recap_of_evening(campaign(LogEntry(0, "Secret")), ["us"], 1)
+
+
+def test_days_that_end_before_they_begin_are_refused() -> None:
+    with pytest.raises(NotAllowed, match="The last day is before the first"):
+        recap_of_days(campaign(said("Dawn.", DAY)), ["us"], 3, 1)

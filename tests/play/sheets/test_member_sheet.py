@@ -158,3 +158,9 @@ def test_the_same_state_once_more_lasts_as_the_last_one_does() -> None:
     again = frail.with_condition(Condition("Frail", 1800))
 
     assert (Condition("Frail", 1800),) == again.state.conditions
+
+
+def test_a_score_of_one_system_is_read_by_what_means_the_same_in_another() -> None:
+    sheet = MemberSheet(Member("Ann", fields={"Strength": 16, "Dexterity": 7}))
+
+    assert (16, 1, -1) == tuple(sheet.value(name).whole for name in ("Str", "Str modifier", "Dex"))

@@ -11,14 +11,15 @@ import pytest
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.sheets.sheet_files import (
-    LARGEST_FILE,
+    SystemSheet,
     all_sheets,
     every_system,
     fields_of,
-    read_sheet,
+    shown_once,
 )
 from mapper.questions import OPS
 from mapper.questions.input_kind import InputKind
+from mapper.rules.shared.tables import read_tables
 
 NOT_OF_A_PERSON: Mapping[str, str] = MappingProxyType(
     {
@@ -144,7 +145,7 @@ def written(tmp_path: Path) -> Path:
 
 
 def test_a_game_masters_own_sheet_is_read_like_ours(written: Path) -> None:
-    sheet = read_sheet(written)
+    sheet = read_tables(written, SystemSheet)
 
     assert ("Ours", ["Luck"], 3) == (sheet.name, [*sheet.fields], sheet.conditions["hexed"].lasts)
 
@@ -165,17 +166,25 @@ def test_what_is_wrong_in_a_sheet_is_told_with_its_line(
     written.write_text(SHEET.replace(before, after), "utf-8")
 
     with pytest.raises(NotAllowed) as refused:
-        read_sheet(written)
+        read_tables(written, SystemSheet)
 
     assert sentence in str(refused.value)
 
 
-def test_a_sheet_too_large_is_not_read(written: Path) -> None:
-    written.write_text("#" * (LARGEST_FILE + 1), "utf-8")
-
-    with pytest.raises(NotAllowed, match=r"larger than 100,000 bytes"):
-        read_sheet(written)
-
-
 def test_there_is_a_sheet_for_each_of_the_five() -> None:
     assert {"sovereign", "violence", "neverwhere", "delving", "hexploration"} == every_system()
+
+
+def test_what_another_field_is_read_as_is_shown_once_unless_it_is_written() -> None:
+    both = fields_of(frozenset({"sovereign", "neverwhere", "delving"}))
+
+    once, with_con = shown_once(both, ()), shown_once(both, ("Con",))
+
+    assert {"Con", "Str", "Dex", "Str modifier", "Vit", "Vit modifier"} == {*both} - {*once}
+    assert "Con" in with_con
+
+
+def test_one_system_alone_shows_all_its_fields() -> None:
+    own = fields_of(frozenset({"neverwhere"}))
+
+    assert {*own} == {*shown_once(own, ())}

@@ -176,3 +176,26 @@ def test_a_larger_map_has_more_to_fill() -> None:
     shown = fill.preview(campaign, on(spot("0705")))
 
     assert 9 * 9 - 24 - 2 == len(shown.hexes)
+
+
+def test_where_it_has_filled_it_says_what_it_did() -> None:
+    campaign, fill = divided(), Fill(Paint(MAP, FOREST))
+
+    stroke(campaign, fill, [spot("0101")])
+
+    assert "Filled 8 hexes with forest" == fill.preview(campaign, on(spot("0102"))).text
+
+
+def test_where_it_has_erased_it_says_so() -> None:
+    campaign, fill = divided(), Fill(Paint(MAP, FOREST))
+
+    stroke(campaign, fill, [spot("0101")], SHIFT)
+
+    assert "Erased 8 hexes" == fill.preview(campaign, on(spot("0102"), SHIFT)).text
+
+
+def test_what_was_forest_before_it_filled_stays_so_to_it() -> None:
+    campaign, fill = divided(), Fill(Paint(MAP, FOREST))
+    stroke(campaign, Fill(Paint(MAP, FOREST)), [spot("0101")])
+
+    assert "This is forest already" == fill.preview(campaign, on(spot("0101"))).text

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QSettings
-from PySide6.QtGui import QColor, QImage, QPalette
+from PySide6.QtCore import QRect, QSettings
+from PySide6.QtGui import QActionGroup, QColor, QImage, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -125,6 +125,41 @@ def test_the_entry_of_a_menu_that_is_pointed_at_can_be_read(qtbot: QtBot, theme:
     paper = image.pixelColor(row.center().x(), row.y() - 2)
     assert contrast(letters, ground) >= READABLE
     assert ground != paper
+
+
+@pytest.mark.parametrize("is_one_of_many", [True, False], ids=["one of many", "a switch"])
+def test_one_of_many_in_a_menu_has_a_round_mark(
+    qtbot: QtBot, theme: Theme, is_one_of_many: bool
+) -> None:
+    menu = QMenu()
+    qtbot.add_widget(menu)
+    entries = [menu.addAction(words) for words in ("Rain", "Snow")]
+    group = QActionGroup(menu)
+    group.setExclusive(is_one_of_many)
+    for entry in entries:
+        entry.setCheckable(True)
+        group.addAction(entry)
+    entries[0].setChecked(True)
+    menu.resize(menu.sizeHint())
+
+    image = menu.grab().toImage()
+
+    marked, empty = (mark_in(image, menu.actionGeometry(entry)) for entry in entries)
+    assert (is_one_of_many, set()) == (marked == {(-x, y) for x, y in marked}, empty)
+    assert marked
+
+
+def mark_in(image: QImage, row: QRect) -> set[tuple[int, int]]:
+    """Where the mark before the words of an entry is dark, from the middle of it."""
+    ground, left = image.pixelColor(row.right() - 2, row.center().y()), range(2, 15)
+    inked = [
+        (x, y)
+        for x in left
+        for y in range(row.top(), row.bottom())
+        if contrast(image.pixelColor(x, y), ground) >= SEEN
+    ]
+    middle = sum(min(inked)[:1] + max(inked)[:1]) if inked else 0
+    return {(2 * x - middle, y) for x, y in inked}
 
 
 def test_a_menu_has_an_edge(qtbot: QtBot, theme: Theme) -> None:

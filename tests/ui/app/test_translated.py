@@ -49,12 +49,12 @@ from mapper.ui.app.translated import tr
 from mapper.ui.here.here_panel import HerePanel
 from mapper.ui.hexes.paths import NEW
 from mapper.ui.hexes.terrain_dialog import GROUND
-from mapper.ui.keying.map_words import zone_in_words
+from mapper.ui.keying.map_words import zone_on
 from mapper.ui.keying.remarks_panel import RemarksPanel
 from mapper.ui.opening.campaign_names import ENDING
 from mapper.ui.opening.new_campaign import home_folder
 from mapper.ui.rules.house_rules import RuleTree
-from mapper.ui.table.dice_tray import FIRST as FIRST_DICE
+from mapper.ui.table.dice_tray import USUAL
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.hidden_panels import lies_behind
 from mapper.ui.window.actions.help import licences
@@ -187,7 +187,7 @@ def as_they_are(window: Window) -> set[str]:
         "Lantern Coast",
         "A1",
         ENDING,
-        FIRST_DICE,
+        *USUAL,
         GROUND.colour,
         NEW.colour,
         *licences(resources() / "licences"),
@@ -263,7 +263,7 @@ def delved(campaign: Campaign) -> Iterator[str]:
         yield from ("Add a dungeon", "Light a torch", "Encounter")
         zones = campaign.all(Zone, party.at.map)
         yield from (f"Place {party.name} in {named(zone)}" for zone in zones.values())
-        yield from (zone_in_words(zone) for zone in campaign.all(Zone, party.at.map).values())
+        yield from (zone_on(campaign, party.at.map, zone) for zone in zones)
         for who in delve_of(campaign, id_).delvers:
             for offer in delve_offers(campaign, id_, who):
                 bare = offer.words.removeprefix("the ")

@@ -74,6 +74,6 @@ def test_a_fit_shows_all_of_it(wide: float, high: float, width: int, height: int
 
 @given(st.builds(Hex, st.integers(-99, 99), st.integers(-99, 99)), tops)
 def test_a_hex_is_brought_to_the_middle(at: Hex, top: Top) -> None:
-    camera = Camera(20.0).centred(at, top, 800, 600)
+    camera = Camera(20.0).centred(*centre(at, top), 800, 600)
 
     assert (400, 300) == pytest.approx(camera.screen(*centre(at, top)), abs=1)

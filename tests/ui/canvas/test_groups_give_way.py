@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from mapper.drawing.base.layers import Layer
 from mapper.drawing.map_painter import MapPainter
 from mapper.model.campaign.rows import Feature
-from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.chunks import area_of
+from mapper.model.hexes.hexes import Hex, within
 from mapper.model.map_view import GmMap
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.canvas import Canvas
-from mapper.ui.canvas.party_marks import GroupMark, PartyMarks, TravellersShown
+from mapper.ui.canvas.party_marks import DAYS, GroupMark, PartyMarks, TravellersShown
 from tests.drawing.sample import pixels, style, wide_land
 from tests.until import PATIENCE_MS
 
@@ -119,3 +120,30 @@ def test_no_trail_is_drawn_to_where_a_group_was_put_by_hand() -> None:
     assert [True, False, False, True] == [
         marks.under_trail("flat", camera).contains(at) for at in points.values()
     ]
+
+
+def inked(picture: Pixels, beneath: Pixels) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
+    """Where a picture is quite another colour than what lies beneath."""
+    parts = (((each >> by) & 255).astype(np.int64) for each in (picture, beneath) for by in (0, 8))
+    blue, green, other_blue, other_green = parts
+    away: Pixels = np.abs(blue - other_blue) + np.abs(green - other_green)
+    return away > 160
+
+
+def test_the_border_of_the_reach_runs_beneath_names(qtbot: QtBot) -> None:
+    canvas = shown(qtbot, TOWN, BENEATH)
+    before = sharp(qtbot, canvas)
+    ink = inked(before, without(qtbot, canvas, "labels"))
+    near = (area_of([AT]), area_of([at for at in within(AT, 1) if at != AT]))
+
+    canvas.show_travellers(TravellersShown(reach=near))
+
+    differs = inked(sharp(qtbot, canvas), before)
+    assert differs.sum() > 200
+    assert ink.sum() > 100
+    assert not (ink & differs).any()
+
+
+def test_only_today_is_tinted_and_the_third_day_has_the_thinnest_border() -> None:
+    assert [2.0, 2.0, 1.0] == [day.width for day in DAYS]
+    assert [0.12, 0.0, 0.0] == [round(QColor(day.wash or "#00000000").alphaF(), 2) for day in DAYS]

@@ -15,12 +15,13 @@ from mapper.model.campaign.zone_rows import Brightness, Light, Zone
 from mapper.play.delve.lights import burning_in
 from mapper.ui.app.colours import BRIGHT, DARKNESS, DIM, LIT
 from mapper.ui.canvas.camera import Camera
-from mapper.ui.canvas.delve_marks import DelveMark, marks_in
-from mapper.ui.canvas.light_marks import (
+from mapper.ui.canvas.delve_marks import (
+    DelveMark,
     Grounds,
     Tinted,
     draw_light,
     light_on,
+    marks_in,
 )
 from tests.commands.barrow import ANN, BARROW, BEA, MOUTH, PASSAGE, in_it
 from tests.commands.vale import US

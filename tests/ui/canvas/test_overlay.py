@@ -14,7 +14,7 @@ from mapper.model.hexes.sides import Side
 from mapper.model.map_view import GmMap
 from mapper.tools.shared.tool import PlaneFigure, Preview
 from mapper.ui.app.colours import TAKEN
-from mapper.ui.canvas import shape_marks
+from mapper.ui.canvas import overlay as over_the_map
 from mapper.ui.canvas.area_marks import bounds
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.overlay import Overlay
@@ -28,7 +28,7 @@ DISC = area_of(within(ORIGIN, 3))
 
 
 def camera(px: float, top: Top = "flat") -> Camera:
-    return Camera(px).centred(ORIGIN, top, SIZE.width(), SIZE.height())
+    return Camera(px).centred(*centre(ORIGIN, top), SIZE.width(), SIZE.height())
 
 
 def drawn(overlay: Overlay, px: float, top: Top = "flat") -> QImage:
@@ -143,22 +143,22 @@ def chosen(shapes: tuple[PlaneFigure, ...]) -> Overlay:
 def test_chosen_shapes_out_of_sight_are_left_out() -> None:
     overlay = chosen(squares(30))
 
-    with counted(shape_marks._draw) as calls:
+    with counted(over_the_map._draw_shape) as calls:
         near = drawn(overlay, 90.0)
 
     whole = drawn(chosen(squares(4)), 90.0)
-    assert 0 < calls["_draw"] <= 16
+    assert 0 < calls["_draw_shape"] <= 16
     assert near == whole
 
 
 def test_very_many_chosen_shapes_are_seen_where_each_is() -> None:
     overlay = chosen(squares(40))
 
-    with counted(shape_marks._draw) as calls:
+    with counted(over_the_map._draw_shape) as calls:
         image = drawn(overlay, 6.0)
 
     places = [camera(6.0).screen(2.0 * n + 0.5, 2.0 * n + 0.5) for n in range(12)]
     between = [camera(6.0).screen(2.0 * n + 1.5, 2.0 * n + 1.5) for n in range(12)]
-    assert 0 == calls["_draw"]
+    assert 0 == calls["_draw_shape"]
     assert all(image.pixelColor(round(at.x), round(at.y)).alpha() for at in places)
     assert not any(image.pixelColor(round(at.x), round(at.y)).alpha() for at in between)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from mapper.commands.time.log import add_note
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key, Row
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.storage.file import CampaignFile
@@ -23,7 +23,7 @@ from mapper.ui.app.translated import CONTEXT
 from mapper.ui.deeds.deed_card import DeedCard
 from mapper.ui.deeds.deed_finder import DeedFinder
 from mapper.ui.deeds.deeds_at_hand import Chosen, DeedsAtHand
-from mapper.ui.deeds.input_fields import LineField, OneOfField, TickField
+from mapper.ui.deeds.input_fields import LineField, OneOfField, RowsField, TickField
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from tests.play.deeds.healers import GROUP
@@ -544,7 +544,9 @@ def test_opened_again_only_what_was_told_otherwise_is_by_hand(
     assert again is not None
     parts = [part.words for part in again.given.parts.values()]
     assert [] == [part.text() for part in parts if part.is_by_hand]
-    assert "no sheet" == again.given.parts["skill_check", "attribute_modifier"].words.source
+    words = again.given.parts["skill_check", "attribute_modifier"].words
+    assert "not on the sheet" == words.source
+    assert "The sheet has no value for it" in words.toolTip()
 
 
 def test_a_face_that_is_typed_is_not_done_at_once(
@@ -570,3 +572,22 @@ def test_the_group_gone_its_card_goes_too(
     document.do(removed(Key("party", "", GROUP), row))
 
     assert deeds.card is None
+
+
+def test_each_of_several_sheets_stands_under_the_name_of_whose_it_is(
+    deeds: DeedsAtHand, over: QWidget, document: Document
+) -> None:
+    card = opened(deeds, over, "Chase")
+    for name in ("pursued", "head_start_rounds"):
+        card.given.parts["chase_modifier", name].open_field().show_value("3")
+
+    field = card.given.parts["chase_check", "pursuers"].open_field()
+
+    (group,) = document.campaign.all(Party).values()
+    assert isinstance(field, RowsField)
+    shown = [row.findChildren(QLabel)[0].text() for row in field.rows]
+    assert len(shown) > 1
+    assert set(shown) <= {member.name for member in group.members}
+    dexterity = field.rows[0].parts["DEX"].focusProxy()
+    assert isinstance(dexterity, QWidget)
+    assert f"{shown[0]}: DEX" == dexterity.accessibleName()

@@ -7,14 +7,13 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QImage
 
 from mapper.model.campaign.rows import Map
-from mapper.model.campaign.zone_rows import ZonePlan
+from mapper.model.campaign.zone_rows import Zone, ZonePlan
 from mapper.model.generate.random_dungeon import Wishes
-from mapper.model.map_view import MapView
-from mapper.ui.dungeons.dungeons import DungeonDialog
+from mapper.ui.dungeons.dungeons import DungeonDialog, properties
+from mapper.ui.window.window import Window
+from tests.ui.hands import workspace_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -24,13 +23,9 @@ pytestmark = pytest.mark.qt
 CAVE = Map("The Deep", plan=ZonePlan(grid=10, walls="cave", move=40), player_name="A hole")
 
 
-def drawn(_view: MapView, size: QSize) -> QImage:
-    return QImage(size, QImage.Format.Format_RGB32)
-
-
 @pytest.fixture
 def dialog(qtbot: QtBot) -> Iterator[DungeonDialog]:
-    dialog = DungeonDialog("New", CAVE, "Behind 0101.", drawn, random=lambda: Random(1))
+    dialog = DungeonDialog("New", CAVE, "Behind 0101.", random=lambda: Random(1))
     qtbot.add_widget(dialog)
     yield dialog
     dialog.reject()
@@ -55,3 +50,26 @@ def test_a_random_dungeon_is_made_as_it_is_wished_for(dialog: DungeonDialog) -> 
     dialog.random.seed.setValue(7)
 
     assert (7, Wishes()) == (dialog.chosen().seed, dialog.chosen().wishes)
+
+
+def test_a_dungeon_that_is_not_shown_opens_with_its_own_zones(window: Window) -> None:
+    workspace = workspace_of(window)
+
+    properties(workspace, "the_lamp_cellars")
+
+    (opened,) = window.findChildren(DungeonDialog)
+    zones = workspace.document.campaign.all(Zone, "the_lamp_cellars")
+    assert ("&Save", {*zones}) == (opened.do_button.text(), {*opened.view().zones})
+
+
+def test_in_a_dungeon_a_label_is_for_what_is_there(window: Window) -> None:
+    workspace = workspace_of(window)
+    window.tool_use.choose("label")
+    presets = workspace.options.labels.list
+    on_hexes = [presets.item(row).text() for row in range(presets.count())]
+
+    workspace.document.choose_map("the_lamp_cellars")
+    window.tool_use.choose("label")
+
+    in_a_dungeon = [presets.item(row).text() for row in range(presets.count())]
+    assert ("A wood, a range", "A wing, a hall") == (on_hexes[1], in_a_dungeon[1])

@@ -126,18 +126,49 @@ def test_where_nothing_is_keyed_stands_a_sentence_and_one_button(
     assert "New feature" == edited(window)
 
 
-def test_without_a_group_there_is_nothing_but_the_way_to_form_one(
+def test_without_a_group_a_sentence_stands_there_and_the_party_bar_alone_forms_one(
     window: Window, here: HerePanel
 ) -> None:
+    shows(here, STAIR)
     document = workspace_of(window).document
+
     for group in list(document.campaign.all(Party)):
         document.do(disband_group(document.campaign, group))
-    here.place = None
-    here.catch_up()
-    added(window, "Somewhere")
 
-    until(lambda: here.nothing.text() == "Nobody plays yet.", PATIENCE, QApplication.processEvents)
-    assert ("Form a group", []) == (here.only.text(), here.list.rows)
+    until(lambda: here.place is None, PATIENCE, QApplication.processEvents)
+    assert "The key of the place where a group is stands here." == here.nothing.text()
+    assert ([], True) == (here.list.rows, here.only.isHidden())
+    until(workspace_of(window).party.form.isVisible, PATIENCE, QApplication.processEvents)
+
+
+def test_the_zone_whose_key_it_shows_has_a_ring_while_they_play(
+    window: Window, here: HerePanel
+) -> None:
+    shows(here, STAIR)
+    marks = window.canvas._overlay
+    before = marks.delve.read
+    window.action_set.made["enter_dungeon"].trigger()
+    until(lambda: marks.delve.read is not None, PATIENCE, QApplication.processEvents)
+    ring = marks.delve.read
+    here.show_place(zone_place("the_lamp_cellars", "4"))
+    other = marks.delve.read
+
+    window.desks.bring("prepare")
+
+    assert (None, None) == (before, marks.delve.read)
+    assert ring is not None
+    assert other is not None
+    assert not ring.intersects(other)
+
+
+def test_the_players_number_stands_beside_ours_on_the_map(window: Window, here: HerePanel) -> None:
+    shows(here, STAIR)
+    window.action_set.made["enter_dungeon"].trigger()
+
+    marks = window.canvas._overlay
+    until(lambda: marks.delve.numbers, PATIENCE, QApplication.processEvents)
+
+    assert ["1"] == [number.text for number in marks.delve.numbers]
 
 
 def test_nobody_fills_it_while_it_lies_behind(window: Window, here: HerePanel) -> None:
@@ -234,3 +265,13 @@ def into_the_cellars(window: Window, here: HerePanel) -> None:
         PATIENCE,
         QApplication.processEvents,
     )
+
+
+def test_it_is_large_enough_to_read_across_a_table(window: Window, here: HerePanel) -> None:
+    everything_at(workspace_of(window).document, WILDERNESS, STAIR)
+    shows(here, STAIR)
+
+    sizes = {row.words.font().pointSizeF() for row in here.list.bound.values()}
+
+    assert {13.0} == sizes
+    assert 16.0 == here.name.font().pointSizeF()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QDialog
 from mapper.commands.terrain.terrain import Described
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.hexes.terrain_dialog import ClassesButton, TerrainDialog
-from mapper.ui.widgets.swatches import plain_swatch
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -29,7 +28,7 @@ def refuse_fens(described: Described) -> None:
 def test_what_is_not_touched_stays(qtbot: QtBot, glyph: str) -> None:
     given = Described("Fens", "#708060", glyph, CLASSES)
 
-    dialog = TerrainDialog("Edit", given, refuse_fens, plain_swatch)
+    dialog = TerrainDialog("Edit", given, refuse_fens)
     qtbot.add_widget(dialog)
 
     assert given == dialog.described()
@@ -39,7 +38,7 @@ def test_what_is_not_touched_stays(qtbot: QtBot, glyph: str) -> None:
 def test_what_is_several_things_stays_so(qtbot: QtBot, said: str) -> None:
     given = Described("Wooded hills", "#708060", "", {**CLASSES, "hexploration": said})
 
-    dialog = TerrainDialog("Edit", given, refuse_fens, plain_swatch)
+    dialog = TerrainDialog("Edit", given, refuse_fens)
     qtbot.add_widget(dialog)
 
     assert given == dialog.described()
@@ -47,7 +46,7 @@ def test_what_is_several_things_stays_so(qtbot: QtBot, said: str) -> None:
 
 def test_a_terrain_is_made_several_things_and_never_nothing(qtbot: QtBot) -> None:
     given = Described("Bog", "#708060", "", CLASSES)
-    dialog = TerrainDialog("Edit", given, refuse_fens, plain_swatch)
+    dialog = TerrainDialog("Edit", given, refuse_fens)
     qtbot.add_widget(dialog)
     box = dialog.classes["hexploration"]
     assert isinstance(box, ClassesButton)
@@ -61,7 +60,7 @@ def test_a_terrain_is_made_several_things_and_never_nothing(qtbot: QtBot) -> Non
 
 
 def test_letters_can_be_typed_as_a_glyph(qtbot: QtBot) -> None:
-    dialog = TerrainDialog("Edit", Described("Bog", "#708060"), refuse_fens, plain_swatch)
+    dialog = TerrainDialog("Edit", Described("Bog", "#708060"), refuse_fens)
     qtbot.add_widget(dialog)
 
     dialog.glyph.setEditText("Bg")
@@ -70,7 +69,7 @@ def test_letters_can_be_typed_as_a_glyph(qtbot: QtBot) -> None:
 
 
 def test_it_stays_open_while_it_is_refused(qtbot: QtBot) -> None:
-    dialog = TerrainDialog("Add", Described("Fens", "#708060"), refuse_fens, plain_swatch)
+    dialog = TerrainDialog("Add", Described("Fens", "#708060"), refuse_fens)
     qtbot.add_widget(dialog)
 
     dialog.accept()
@@ -79,7 +78,7 @@ def test_it_stays_open_while_it_is_refused(qtbot: QtBot) -> None:
 
 
 def test_it_closes_when_it_can_be(qtbot: QtBot) -> None:
-    dialog = TerrainDialog("Add", Described("Fens", "#708060"), refuse_fens, plain_swatch)
+    dialog = TerrainDialog("Add", Described("Fens", "#708060"), refuse_fens)
     qtbot.add_widget(dialog)
     dialog.name.setText("Bog")
 

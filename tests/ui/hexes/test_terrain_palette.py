@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QSettings, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QMenu
 
 from mapper.commands.terrain.terrain import Described, edit_terrain
 from mapper.model.campaign.rows import Key, TerrainType
@@ -93,6 +93,19 @@ def test_a_key_keeps_its_terrain(palette: TerrainPalette) -> None:
     palette.choose_recent(3)
 
     assert HILLS == palette.code
+
+
+def test_the_right_button_puts_what_is_chosen_on_a_key(palette: TerrainPalette) -> None:
+    palette.choose(HILLS)
+    palette.show()
+
+    palette.recent_keys[0].customContextMenuRequested.emit(QPoint(4, 4))
+    (menu,) = palette.recent_keys[0].findChildren(QMenu)
+    menu.actions()[0].trigger()
+
+    assert ["Hills", "Forest", "Plains"] == [
+        button.accessibleName() for button in palette.recent_keys[:3]
+    ]
 
 
 def test_a_key_without_terrain_does_nothing(palette: TerrainPalette) -> None:

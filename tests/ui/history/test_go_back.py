@@ -13,7 +13,7 @@ from mapper.model.hexes.chunks import value_at
 from mapper.ui.editing.document import Document
 from mapper.ui.history.go_back import GoBackDialog
 from tests.small import FOREST, HILLS, PLAINS, painted, spot
-from tests.ui.screens import plain_preview, without_name
+from tests.ui.screens import without_name
 from tests.until import PATIENCE_MS
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def worked(document: Document) -> Document:
 
 @pytest.fixture
 def dialog(qtbot: QtBot, worked: Document) -> Iterator[GoBackDialog]:
-    dialog = GoBackDialog(worked, plain_preview)
+    dialog = GoBackDialog(worked)
     qtbot.add_widget(dialog)
     qtbot.wait_until(dialog.go.isEnabled)
     yield dialog
@@ -103,7 +103,7 @@ def test_a_checkpoint_is_found_under_its_tab(qtbot: QtBot, dialog: GoBackDialog)
 def test_a_backup_is_handed_back_as_its_file(qtbot: QtBot, worked: Document) -> None:
     made = worked.file.back_up().result()
     worked.undo()
-    dialog = GoBackDialog(worked, plain_preview)
+    dialog = GoBackDialog(worked)
     qtbot.add_widget(dialog)
     qtbot.wait_until(dialog.go.isEnabled)
 

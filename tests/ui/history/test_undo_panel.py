@@ -9,8 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from mapper.ui.editing.document import Document
-from mapper.ui.history.undo_model import MOST, PAGE, StepRole
-from mapper.ui.history.undo_panel import UndoPanel
+from mapper.ui.history.undo_panel import MOST, PAGE, StepRole, UndoPanel
 from tests.small import FOREST, HILLS, painted
 
 if TYPE_CHECKING:

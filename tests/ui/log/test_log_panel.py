@@ -28,6 +28,7 @@ from mapper.ui.app.colours import Role
 from mapper.ui.editing.document import Document
 from mapper.ui.log.log_panel import LogAsks, LogPanel
 from mapper.ui.log.log_rows import LogRows
+from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.widgets.two_line_rows import NOTE, THING
 from tests.counting import counted
 from tests.small import MAP, small_rows, spot
@@ -102,6 +103,15 @@ def anew(qtbot: QtBot, panel: LogPanel, document: Document) -> list[tuple[object
 
 def note(document: Document, words: str = "Rain.") -> None:
     document.do(add_note(document.campaign, words, group="1"))
+
+
+@pytest.mark.parametrize(("key", "row"), [(Qt.Key.Key_Home, 0), (Qt.Key.Key_End, -1)])
+def test_home_and_end_lead_through_the_list(panel: LogPanel, key: Qt.Key, row: int) -> None:
+    mark(panel, 200)
+
+    QTest.keyClick(panel.list, key)
+
+    assert lines(panel)[row] == panel.list.currentIndex()
 
 
 def test_all_entries_are_listed_by_days_the_newest_last(panel: LogPanel) -> None:
@@ -427,6 +437,23 @@ def test_the_words_of_a_folded_line_are_read_whole_beneath_the_list(short: LogPa
     assert ("We consumed 4 rations.", "4") == (told[-1], short.told.id if short.told else "")
 
 
+@pytest.mark.parametrize(
+    ("text", "aloud", "told"),
+    [
+        ("Round 7 is over: it is 16:06.", "Round 7 is over.", []),
+        ("The miller lies.", "The miller greets you.", ["Players read: The miller greets you."]),
+    ],
+)
+def test_what_players_read_is_told_where_it_is_something_else(
+    panel: LogPanel, document: Document, text: str, aloud: str, told: list[str]
+) -> None:
+    document.do(add_note(document.campaign, text, player_text=aloud))
+
+    mark(panel, -1)
+
+    assert told == panel.words.toPlainText().splitlines()[2:]
+
+
 def test_of_the_one_group_that_there_is_what_it_did_is_told(
     panel: LogPanel, document: Document
 ) -> None:
@@ -462,3 +489,30 @@ def test_arrows_pass_over_the_headings_of_days(short: LogPanel) -> None:
     QTest.keyClick(short.list, Qt.Key.Key_Up)
 
     assert lines(short)[0] == short.list.currentIndex()
+
+
+def written_by_hand(panel: LogPanel, words: str) -> None:
+    panel.add_note()
+    (dialog,) = panel.window().findChildren(NoteDialog)
+    dialog.text.setPlainText(words)
+    dialog.accept()
+    QApplication.processEvents()
+
+
+def test_a_note_that_was_written_is_in_view_chosen_and_confirmed(
+    panel: LogPanel, qtbot: QtBot
+) -> None:
+    said: list[str] = []
+    panel._editor.said.connect(said.append)
+    panel.search.setText("Entry 3.")
+    mark(panel, 0)
+
+    written_by_hand(panel, "The innkeeper lies.")
+
+    told = panel.told
+    assert told is not None
+    assert "The innkeeper lies." == told.entry.text
+    assert "" == panel.search.text()
+    at = panel.list.visualRect(panel.list.currentIndex())
+    assert panel.list.viewport().rect().contains(at)
+    assert ["Written down: The innkeeper lies."] == said

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel
 
 from mapper.model.hexes.hexes import Numbering
 from mapper.ui.opening.new_campaign import NewCampaignDialog
-from tests.ui.screens import plain_preview, reached_by_tab, without_name
+from tests.ui.screens import reached_by_tab, without_name
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -28,7 +28,7 @@ def dialog(qtbot: QtBot, settings: QSettings, tmp_path: Path) -> NewCampaignDial
 
 
 def made_dialog(qtbot: QtBot, settings: QSettings, folder: Path) -> NewCampaignDialog:
-    dialog = NewCampaignDialog(settings, plain_preview, random=lambda: Random(1), folder=folder)
+    dialog = NewCampaignDialog(settings, random=lambda: Random(1), folder=folder)
     qtbot.add_widget(dialog)
     return dialog
 

@@ -25,13 +25,14 @@ from mapper.model.hexes.chunks import area_of, value_at
 from mapper.model.hexes.hexes import Hex, centre
 from mapper.model.places import FeatureAt, Place
 from mapper.storage.file import create_file
-from mapper.ui.players.players_screen_panel import state_in_words
+from mapper.ui.players.players_screen_panel import PlayersScreenPanel, state_in_words
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.window.window import Window
 from tests.play.minted import player_map
 from tests.play.twins import GROUP, LAND, MAP, MARK, OTHERS, Rows, campaign_rows
 from tests.ui.hands import workspace_of
 from tests.ui.players.presented import presented
+from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -311,3 +312,25 @@ def all_features(window: Window) -> dict[str, Feature]:
 
 def widgets(of: QWidget) -> list[QWidget]:
     return [of, *of.findChildren(QWidget)]
+
+
+def test_on_the_only_monitor_the_players_screen_comes_up_over_the_window(
+    workspace: Window,
+) -> None:
+    screen = workspace.presenting.screen
+
+    until(screen.isActiveWindow, PATIENCE, QApplication.processEvents)
+
+    assert workspace.action_set.made["players_screen"] in screen.actions()
+
+
+def test_once_the_screen_is_closed_it_is_told_that_it_is(
+    workspace: Window, shown: Presenting
+) -> None:
+    panel = PlayersScreenPanel(shown)
+
+    shown.screen.close()
+    QApplication.processEvents()
+
+    assert "Open the players’ screen; it begins black." == panel.more.text()
+    panel.deleteLater()

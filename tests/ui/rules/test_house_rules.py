@@ -106,8 +106,35 @@ def test_what_cannot_be_is_refused_with_its_reason(house: HouseRules) -> None:
 
     write(house, QLineEdit, "many")
 
-    assert ({}, True) == (dict(house.overrides), "travel_points" in house.why.text())
+    said = "Travel points must be a whole number or a fraction such as 3/2, not “many”."
+    assert ({}, said) == (dict(house.overrides), house.why.text())
     assert house.why.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "said"),
+    [
+        ("hexploration.landmarks.seen_from", "0", "Seen from must be at least 1, not 0."),
+        (
+            "hexploration.house.moves.terrain_counted",
+            "both",
+            "Terrain counted must be “entered”, “left” or “worse”, not “both”.",
+        ),
+        (
+            "hexploration.land.party.crowds.1.more_than",
+            "few",
+            "More than must be a whole number, not “few”.",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_in_plain_words_and_without_files(
+    house: HouseRules, path: str, text: str, said: str
+) -> None:
+    go_to(house, path)
+
+    write(house, QLineEdit, text)
+
+    assert said == house.why.text()
 
 
 def test_delete_takes_it_back(house: HouseRules) -> None:

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
 
 from mapper.ui.shortcuts.action_palette import ActionPalette
 from mapper.ui.shortcuts.keys_sheet import KeysSheet
@@ -141,6 +142,14 @@ def test_one_action_is_reset(page: ShortcutsPage, window: SmallWindow) -> None:
     assert (["Ctrl+Z"], []) == (keys(window, "undo"), keys(window, "open"))
 
 
+def test_new_keys_are_asked_for_in_our_words(page: ShortcutsPage) -> None:
+    for id_ in ("open", "undo"):
+        page.mark(id_)
+
+    (inner,) = page.recorder.findChildren(QLineEdit)
+    assert "Press the keys" == inner.placeholderText()
+
+
 def test_all_actions_are_reset(page: ShortcutsPage, window: SmallWindow) -> None:
     page.mark("open")
     page.recorder.setKeySequence(QKeySequence("Ctrl+K"))
@@ -155,7 +164,8 @@ def test_a_setting_holds_at_once(qtbot: QtBot, window: SmallWindow, settings: QS
     qtbot.add_widget(preferences)
 
     with qtbot.wait_signal(preferences.changed, timeout=PATIENCE_MS) as sent:
-        preferences.themes["dark"].click()
+        preferences.theme.show_value("dark")
+        preferences.theme.activated.emit(preferences.theme.currentIndex())
 
     assert (["theme"], "dark") == (sent.args, settings.value("theme"))
 
@@ -169,8 +179,8 @@ def test_settings_are_shown_as_they_were_left(
     qtbot.add_widget(preferences)
 
     assert (True, False) == (
-        preferences.wheel_inverted.isChecked(),
-        preferences.reopen_last.isChecked(),
+        preferences.switches["wheel_inverted"].isChecked(),
+        preferences.switches["reopen_last"].isChecked(),
     )
 
 

@@ -14,7 +14,9 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from mapper.model.campaign.play_rows import LogEntry
+from mapper.commands.groups.party import add_member, form_group
+from mapper.model.campaign.play_rows import LogEntry, Member
+from mapper.model.hexes.hexes import ORIGIN
 from mapper.rules.shared.dice import Term
 from mapper.ui.app.text_size import TEXT_SIZES
 from mapper.ui.app.theme import WRONG, apply_theme
@@ -147,7 +149,9 @@ def test_the_notations_of_the_last_rolls_can_be_chosen_each_once(tray: DiceTray)
     for text in ("d6", "2d6", "d6", "1d6"):
         typed(tray, text)
 
-    assert ["1d6", "2d6"] == [tray.field.itemText(row) for row in range(tray.field.count())]
+    listed = [tray.field.itemText(row) for row in range(tray.field.count())]
+    assert ["1d6", "2d6", "1d4", "1d8"] == listed[:4]
+    assert len(listed) == len(set(listed))
 
 
 def test_the_right_button_offers_the_usual_dice(tray: DiceTray) -> None:
@@ -343,3 +347,38 @@ def test_it_grows_with_the_size_of_text_and_by_nothing_else(
 
     assert usual * 1.5 == tray.size()
     assert 42 == tray.roll_button.height()
+
+
+def test_dice_that_stand_on_a_sheet_are_rolled_into_the_log(
+    editor: Editor, settings: QSettings, qtbot: QtBot
+) -> None:
+    document = editor.document
+    document.do(form_group(document.campaign, "We", document.map_id, ORIGIN))
+    fields: dict[str, str | int] = {
+        "Axe": "1d8+1",
+        "Hit die": "d6",
+        "Move": 1,
+        "Motto": "never yield",
+    }
+    document.do(add_member(document.campaign, "1", Member("Bram", fields=fields)))
+    tray = DiceTray(editor, settings, Random(1), lambda: "1")
+    qtbot.add_widget(tray)
+
+    (found,) = tray.findable()
+    found.run()
+
+    assert ("Bram: Axe", "1d8+1") == (found.title, found.text)
+    *_, last = document.campaign.all(LogEntry).values()
+    assert last.text.startswith("Bram, Axe: 1d8 (")
+    assert str(tray.rolls[0]) in last.text
+
+
+def test_in_a_small_window_the_last_rolls_lead_to_the_log(tray: DiceTray) -> None:
+    wide = tray.width()
+    typed(tray, "d1")
+
+    tray.narrow(is_narrow=True)
+
+    QTest.mouseClick(tray.result, LEFT)
+    assert "&Write into the log…" == menu().actions()[-1].text()
+    assert (False, True) == (tray.write.isVisible(), tray.width() < wide)

@@ -15,7 +15,7 @@ from mapper.commands.delve.turn_order import close_round
 from mapper.commands.groups.party import add_member
 from mapper.commands.time.clock import add_timer
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.members import id_of
+from mapper.model.campaign.members import id_of, state_id
 from mapper.model.campaign.play_rows import Condition, Member, MemberState, Party
 from mapper.model.campaign.rows import SETTINGS, Key, Settings
 from mapper.model.campaign.travel_rows import DueDie, Journey, Mark, Timer
@@ -29,6 +29,7 @@ from tests.commands.barrow import in_it
 from tests.commands.vale import US
 from tests.ui.hands import workspace_of
 from tests.ui.window.desks.test_desks import make_due, sized, take
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 
@@ -93,6 +94,16 @@ def test_who_is_dying_is_told_with_what_is_left_and_a_click_opens_the_deed(at_pl
     assert "Stabilise" == card.asked.deed.title
     assert [(group, who)] == [*card.asked.who["patient"]]
     assert (group, who) not in card.asked.who["medic"]
+
+
+def test_a_click_anywhere_on_what_is_due_opens_its_card(at_play: Window) -> None:
+    somebody(at_play, "Vey", Condition("dying", first_group(at_play)[1].minutes + 3))
+
+    QTest.mouseClick(tray(at_play).ending, LEFT)
+
+    card = workspace_of(at_play).deeds.card
+    assert card is not None
+    assert "Stabilise" == card.asked.deed.title
 
 
 def test_of_two_who_are_dying_the_one_meant_is_the_patient(at_play: Window) -> None:
@@ -302,6 +313,27 @@ def test_twenty_members_who_need_all_there_is_cost_little(at_play: Window) -> No
         line.words for line in tray(at_play).lines
     ]
     assert not [dialog for dialog in at_play.findChildren(QDialog) if dialog.isVisible()]
+
+
+def test_what_is_due_to_several_goes_on_to_the_next_once_it_is_done(at_play: Window) -> None:
+    first, second = counted(at_play, 17, 9)
+    deeds = workspace_of(at_play).deeds
+    (line,) = (line for line in tray(at_play).lines if line.kind == "deed")
+    tray(at_play).answer(line)
+    asked = deeds.card
+    assert asked is not None
+    before = [taker.who for each in asked.asked.who.values() for taker in each]
+
+    document, (_group, party) = workspace_of(at_play).document, first_group(at_play)
+    fed = MemberState(charged={"food": party.minutes})
+    key = Key("member_state", "", state_id(first))
+    document.do(Change("Fed", {key: Swap(document.campaign.get(key), fed)}))
+    deeds.done.emit()
+    until(lambda: deeds.card is not asked, PATIENCE, QApplication.processEvents)
+
+    assert deeds.card is not None
+    after = [taker.who for each in deeds.card.asked.who.values() for taker in each]
+    assert (first in before, first in after, second in after) == (True, False, True)
 
 
 def test_food_that_the_die_calls_for_is_told_and_a_click_offers_what_answers_it(

@@ -178,6 +178,16 @@ def test_nobody_parts_without_anybody(opened: GroupDialog, document: Document) -
     )
 
 
+def test_the_button_names_the_only_other_group_and_asks_which_of_several(
+    opened: GroupDialog, document: Document
+) -> None:
+    with_one = opened.ties.join.text()
+    document.do(form_group(document.campaign, "They", document.map_id, ORIGIN))
+    QApplication.processEvents()
+
+    assert ("Join You", "Join…") == (with_one, opened.ties.join.text())
+
+
 def test_groups_in_one_hex_join(opened: GroupDialog, document: Document) -> None:
     opened.ties.join.click()
 

@@ -94,7 +94,8 @@ def test_players_see_nothing_of_it(inside: Window) -> None:
     toggle(inside)
 
     assert before == known.canvas.grab().toImage()
-    assert known.canvas._overlay.has_nobody
+    shown = known.canvas._overlay
+    assert not any((*shown.party.shown, shown.delve.tokens))
 
 
 def drawn(radius: float, health: Health) -> QImage:

@@ -15,19 +15,21 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from mapper.commands.terrain.terrain import add_region
 from mapper.commands.time.clock import add_timer
+from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import Region
 from mapper.model.campaign.travel_rows import Calendar, Festival, MapRules, Month, Moon, Timer
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from mapper.play.map_rules import USUAL, rules_of
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
 from mapper.ui.rules.rules_dialog import RulesDialog
 from mapper.ui.table.note_dialog import NoteDialog
-from mapper.ui.table.party_dialogs import read
+from mapper.ui.table.party_dialogs import SplitDialog, read
 from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialog
-from tests.commands.barrow import in_it
+from tests.commands.barrow import BARROW, in_it
 from tests.small import small_rows
 from tests.ui.opened import editor_of
 
@@ -408,3 +410,59 @@ def test_return_in_a_house_rule_keeps_the_dialog_open(
         dialog.isVisible(),
         kept,
     )
+
+
+def test_what_falls_due_day_by_day_is_one_line_that_counts(
+    document: Document, qtbot: QtBot
+) -> None:
+    document.do(add_timer(document.campaign, Timer("The Heron pays 12 gold", 1440, 1440)))
+    dialog = JumpDialog(editor_of(document, qtbot))
+
+    dialog.days.setValue(3)
+
+    (line,) = (dialog.due.item(row).text() for row in range(dialog.due.count()))
+    assert line.endswith(": 3 × Due: The Heron pays 12 gold")
+
+
+def pages_of(dialog: RulesDialog) -> list[str]:
+    return [dialog.pages.tabText(number) for number in range(dialog.pages.count())]
+
+
+def test_the_rules_of_a_map_of_hexes_name_it_and_say_nothing_of_delves(
+    rules: tuple[RulesDialog, list[MapRules]], document: Document
+) -> None:
+    dialog, _kept = rules
+
+    name = document.campaign.maps()[document.map_id].name
+    assert f"Rules of {name}" == dialog.windowTitle()
+    assert ["Travel", "Encounters", "Weather", "House rules"] == pages_of(dialog)
+    assert (True, True) == (dialog.site.isHidden(), dialog.inhabitants.isHidden())
+
+
+def test_the_rules_of_a_dungeon_say_nothing_of_travel_and_weather(qtbot: QtBot) -> None:
+    kept: list[MapRules] = []
+
+    def keep(made: MapRules) -> str:
+        kept.append(made)
+        return ""
+
+    dialog = RulesDialog(in_it(), BARROW, keep)
+    qtbot.add_widget(dialog)
+    dialog.site.setCurrentIndex(dialog.site.findData("dungeon_turns"))
+    dialog.accept()
+
+    assert ["Delve", "Encounters", "House rules"] == pages_of(dialog)
+    assert (True, True) == (dialog.procedure.isHidden(), dialog.rivers_bar.isHidden())
+    assert ["dungeon_turns"] == [each.site for each in kept]
+
+
+def test_why_a_group_cannot_part_is_gone_once_somebody_is_ticked(qtbot: QtBot) -> None:
+    party = Party("We", Place("wild", ORIGIN), members=(Member("Ann"), Member("Bea")))
+    dialog = SplitDialog(party, "They", lambda _parting: "Somebody must go.")
+    qtbot.add_widget(dialog)
+    dialog.accept()
+    before = dialog.why.text()
+
+    dialog.members.item(0).setCheckState(Qt.CheckState.Checked)
+
+    assert ("Somebody must go.", "") == (before, dialog.why.text())

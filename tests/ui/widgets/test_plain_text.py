@@ -171,7 +171,7 @@ def test_titles_with_names_keep_their_brackets() -> None:
 def test_every_tip_of_a_model_is_made_safe() -> None:
     of_models = [path for path in SOURCE.rglob("*.py") if "ToolTipRole" in path.read_text("utf-8")]
 
-    made_safe = {"go_back.py", "undo_model.py", "rules_dialog.py", "log_panel.py"}
+    made_safe = {"go_back.py", "undo_panel.py", "rules_dialog.py", "log_panel.py"}
     assert made_safe == {path.name for path in of_models}
 
 

@@ -13,8 +13,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
 from mapper.ui.app.measures import STRIP
-from mapper.ui.window.docks import PanelDock, TabRow
+from mapper.ui.window.docks import PanelDock, TabRow, stack
 from mapper.ui.window.window import Window
+from tests.ui.hands import settle, workspace_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -142,3 +143,38 @@ def test_a_letter_typed_in_a_list_takes_up_no_tool(window: Window) -> None:
     QTest.keyClick(window.canvas, Qt.Key.Key_L)
 
     assert (before, "label") == (in_the_list, window.tool_use.entry.id)
+
+
+def left_split(window: Window) -> int:
+    """Where the panels above end at the left."""
+    settle(window)
+    (below,) = [id_ for id_ in stack("maps") if window.docks[id_].is_on_top]
+    return window.docks[below].y()
+
+
+def test_the_split_at_the_left_stays_whatever_tab_is_clicked(window: Window) -> None:
+    window.resize(1280, 720)
+    before = left_split(window)
+
+    found = {}
+    for id_ in (*stack("maps"), *stack("tools")):
+        window.docks[id_].raise_()
+        found[id_] = left_split(window)
+
+    assert dict.fromkeys(found, before) == found
+
+
+def test_the_split_at_the_left_stays_on_other_desks_and_maps(window: Window) -> None:
+    window.resize(1280, 720)
+    window.docks["layers"].raise_()
+    window.resizeDocks([window.docks["terrain"]], [300], Qt.Orientation.Vertical)
+    before = left_split(window)
+
+    found = []
+    for map_id in (*workspace_of(window).document.campaign.maps(), "wilderness"):
+        workspace_of(window).document.choose_map(map_id)
+        window.desks.bring("play")
+        window.desks.bring("prepare")
+        found.append(left_split(window))
+
+    assert {before} == {*found}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QSettings, QSize
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QScrollArea, QWidget
 
 from mapper.commands.groups.party import form_group
 from mapper.model.hexes.hexes import ORIGIN
@@ -16,6 +16,8 @@ from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.window.actions import MENUS
 from mapper.ui.window.window import USUAL_SIZE, Window, size_on
 from tests.drowned_halls import HALLS, added
+from tests.ui.forms import FORMS
+from tests.ui.hands import settle
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -70,6 +72,38 @@ def test_no_menu_is_higher_than_a_small_screen(window: Window) -> None:
     assert len(high) > len(MENUS)
     assert {} == {title: tall for title, tall in high.items() if tall >= HIGHEST_MENU}
     assert {} == {menu.title(): menu for menu in menus if len(rows_of(menu)) > MOST_ROWS}
+
+
+@pytest.mark.parametrize("kind", ["passage", "zone", "feature", "token"])
+def test_a_form_in_the_inspector_is_no_wider_than_its_panel(window: Window, kind: str) -> None:
+    window.resize(1280, 720)
+
+    form = FORMS[kind](window)
+    settle(window)
+
+    panel, area = window.docks["inspector"], form_area(form)
+    assert form.width() <= area.viewport().width()
+    assert area.mapTo(panel, area.rect().topRight()).x() < panel.width()
+
+
+def test_the_layers_scroll_up_and_down_alone(window: Window) -> None:
+    window.resize(1280, 720)
+    window.docks["layers"].raise_()
+    settle(window)
+
+    (area,) = window.layers.findChildren(QScrollArea)
+
+    assert 0 == area.horizontalScrollBar().maximum()
+    assert area.verticalScrollBar().maximum() > 0
+
+
+def form_area(form: QWidget) -> QScrollArea:
+    """What a form is scrolled in."""
+    around = form.parentWidget()
+    while not isinstance(around, QScrollArea):
+        assert around is not None
+        around = around.parentWidget()
+    return around
 
 
 def rows_of(menu: QMenu) -> list[QAction]:

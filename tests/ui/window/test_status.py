@@ -76,7 +76,7 @@ def test_how_long_ago_something_was(past: timedelta, words: str) -> None:
 
 
 def test_a_message_without_room_ends_with_dots_and_its_tip_is_the_whole(qtbot: QtBot) -> None:
-    line, words = StatusLine(), "The landmarks come first · camps: 180"
+    line, words = StatusLine(), "The landmarks come first, and then all camps"
     qtbot.add_widget(line)
     line.show()
     line.resize(600, 24)
@@ -88,6 +88,21 @@ def test_a_message_without_room_ends_with_dots_and_its_tip_is_the_whole(qtbot: Q
 
     assert (words, "") == whole
     assert (True, words) == (line.shown.endswith("…"), line.toolTip())
+
+
+def test_of_a_way_without_room_both_ends_are_told(qtbot: QtBot) -> None:
+    line, words = (
+        StatusLine(),
+        "1707: 6 points, in 2 days · hills 2/3 · by 1708–1707 · 2 dice fall due",
+    )
+    qtbot.add_widget(line)
+    line.show()
+    line.resize(300, 24)
+
+    line.showMessage(words)
+
+    assert (True, True) == (line.shown.startswith("1707: 6"), line.shown.endswith("fall due"))
+    assert words == line.toolTip()
 
 
 def test_the_tip_says_where_and_why() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QSettings, QSize
+from PySide6.QtCore import QPoint, QRect, QSettings, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QTabBar,
     QWidget,
 )
 
@@ -25,7 +27,7 @@ from mapper.ui.widgets.lettering import heading
 from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window.preferences import Preferences
 from mapper.ui.window.window import Window
-from tests.ui.hands import settle
+from tests.ui.hands import settle, workspace_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -173,6 +175,47 @@ def test_nothing_that_matters_is_cut_in_a_small_window(
     assert (1280, 720) == (window.width(), window.height())
     assert window.canvas.width() >= 440
     assert [] == [told(part) for part in controls(window) if is_cut(part, window)]
+
+
+@pytest.mark.parametrize("size", [USUAL, 130, LARGEST])
+def test_all_names_on_tabs_are_small_and_whole_in_a_small_window(window: Window, size: int) -> None:
+    window.resize(1280, 720)
+    for each in (90, size):
+        window.set_text_size(each)
+        settle(window)
+
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    rows = [row for row in window.findChildren(QTabBar, options=direct) if row.isVisible()]
+    assert {round(size * SMALL)} == {size_of(row) for row in rows}
+    assert [] == [
+        row.tabText(at)
+        for row in rows
+        for at in range(row.count())
+        if row.tabRect(at).width() < row.fontMetrics().horizontalAdvance(row.tabText(at))
+    ]
+
+
+def test_nothing_to_play_by_lies_over_another_in_the_smallest_window(window: Window) -> None:
+    window.action_set.made["play_desk"].trigger()
+    window.set_text_size(LARGEST)
+
+    window.resize(1024, 768)
+    settle(window)
+
+    floor = workspace_of(window).play_floor
+    party = floor.party
+    above = [floor._dice, floor.now, floor.notices]
+    below = [party.group, party.back, party._area, party.on, party.add, floor.step]
+    assert [] == [*overlapping(window, above), *overlapping(window, below)]
+
+
+def overlapping(window: Window, parts: Sequence[QWidget]) -> list[str]:
+    """Those of a row that begin before the one before them ends."""
+    places = [
+        QRect(part.mapTo(window, QPoint()), part.size()) for part in parts if part.isVisible()
+    ]
+    pairs = pairwise(places)
+    return [f"{one} {other}" for one, other in pairs if other.left() <= one.right()]
 
 
 def controls(window: Window) -> list[QWidget]:

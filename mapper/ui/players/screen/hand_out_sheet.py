@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPixmap
 
 from mapper.drawing.base.fonts import with_figures
 from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.ink import painting
 from mapper.drawing.base.painted_afresh import image_of
 from mapper.drawing.hexes.ground import grain_of, lay_paper, paper_of
 from mapper.drawing.style import Style
@@ -76,17 +77,15 @@ def sheet(page: SheetPage, size: QSize, style: Style, number: str = "") -> QPixm
     hand_out = page.hand_out
     shown = QPixmap(size)
     shown.fill(QColor(TABLE))
-    painter = QPainter(shown)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    room = _paper_on(size, hand_out)
-    if hand_out.text or hand_out.title:
-        _lay_paper(painter, room, style)
-        if number:
-            _write_number(painter, room, number, style)
-        room = _written_on(size, hand_out)
-    _fill(painter, room, page, style)
-    painter.end()
+    with painting(shown, is_smooth=True) as painter:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        room = _paper_on(size, hand_out)
+        if hand_out.text or hand_out.title:
+            _lay_paper(painter, room, style)
+            if number:
+                _write_number(painter, room, number, style)
+            room = _written_on(size, hand_out)
+        _fill(painter, room, page, style)
     return shown
 
 

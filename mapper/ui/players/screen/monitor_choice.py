@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
-from PySide6.QtWidgets import QWidget
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +18,8 @@ class Monitor:
     name: str
     model: str = ""
     serial: str = ""
-    geometry: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """Left, top, width and height."""
+    geometry: tuple[int, int, int, int] = field(default=(0, 0, 0, 0), compare=False)
+    """Left, top, width and height; wherever it stands, it is the same."""
 
     @property
     def identity(self) -> str:
@@ -50,14 +48,9 @@ def placed(monitors: Sequence[Monitor], remembered: str, gm: str) -> ScreenPlace
     return ScreenPlacement(monitors[0], is_full=False) if monitors else None
 
 
-def is_there(monitors: Sequence[Monitor], monitor: Monitor) -> bool:
-    """Whether a monitor is still plugged in."""
-    return any(_is_same(other, monitor) for other in monitors)
-
-
 def after(monitors: Sequence[Monitor], chosen: Monitor) -> Monitor | None:
     """The monitor after this one, around; None where there is no other."""
-    at = next((index for index, one in enumerate(monitors) if _is_same(one, chosen)), -1)
+    at = monitors.index(chosen) if chosen in monitors else -1
     if len(monitors) < 2:
         return None
     return monitors[(at + 1) % len(monitors)]
@@ -77,28 +70,9 @@ def _same_place(monitors: Sequence[Monitor], remembered: str) -> list[Monitor]:
     return [monitor for monitor in monitors if name and monitor.name == name]
 
 
-def _is_same(one: Monitor, other: Monitor) -> bool:
-    return one.identity == other.identity
-
-
-class Monitors(QObject):
+def every_monitor() -> list[Monitor]:
     """The monitors that there are."""
-
-    changed = Signal()
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        app = QGuiApplication.instance()
-        assert isinstance(app, QGuiApplication)
-        app.screenAdded.connect(lambda _screen: self.changed.emit())
-        app.screenRemoved.connect(lambda _screen: self.changed.emit())
-
-    def all(self) -> list[Monitor]:
-        return [as_monitor(screen) for screen in QGuiApplication.screens()]
-
-    def of(self, widget: QWidget) -> str:
-        """The name of the monitor that a window is on."""
-        return widget.screen().name()
+    return [as_monitor(screen) for screen in QGuiApplication.screens()]
 
 
 def as_monitor(screen: QScreen) -> Monitor:

@@ -21,11 +21,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from mapper.drawing.base.grid import PixelRect
+from mapper.drawing.base.ink import painting
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import hexes_differing
-from mapper.model.hexes.hexes import ORIGIN, Point
+from mapper.model.hexes.hexes import ORIGIN, Point, centre
 from mapper.model.map_view import Extent
 from mapper.play.gate.known import NOTHING_KNOWN, PlayerMap
 from mapper.ui.app.colours import BLACK
@@ -158,6 +159,7 @@ class PlayersWindow(QWidget):
             self.resize(width // 2, height // 2)
             self.move(left + width // 4, top + height // 4)
             self.showNormal()
+            self.activateWindow()  # else it comes up behind the other one
 
     def toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
@@ -176,7 +178,7 @@ class PlayersWindow(QWidget):
         wide, high = max(1, size.width()), max(1, size.height())
         most = LARGEST * self.devicePixelRatioF()
         if extent is None:
-            self.camera = Camera(most).centred(ORIGIN, self.view.top, wide, high)
+            self.camera = Camera(most).centred(*centre(ORIGIN, self.view.top), wide, high)
         else:
             self.camera = fitting(extent, wide, high, MARGIN, most)
         self._is_fitted = True
@@ -194,17 +196,15 @@ class PlayersWindow(QWidget):
 
     def show_point(self, at: Point) -> None:
         """Bring a point of the plane to the middle."""
-        size, px = self._device_size(), self.camera.px
-        left, top = at.x * px - size.width() / 2, at.y * px - size.height() / 2
-        self._move(Camera(px, left, top))
+        size = self._device_size()
+        self._move(self.camera.centred(*at, size.width(), size.height()))
 
     def show_part(self, part: Extent) -> None:
         """As much of the plane about the middle of a part as shows all of it."""
         size = self._device_size()
         px = min(size.width() / max(part.width, 1e-9), size.height() / max(part.height, 1e-9))
-        px = size_of(rung(px))
-        x, y = (part.left + part.right) / 2 * px, (part.top + part.bottom) / 2 * px
-        self._move(Camera(px, x - size.width() / 2, y - size.height() / 2))
+        x, y = (part.left + part.right) / 2, (part.top + part.bottom) / 2
+        self._move(Camera(size_of(rung(px))).centred(x, y, size.width(), size.height()))
 
     def part_seen(self) -> Extent:
         """The rectangle of the plane that is in sight."""
@@ -235,23 +235,21 @@ class PlayersWindow(QWidget):
         whole = self._device_size()
         fits = whole.scaled(size, Qt.AspectRatioMode.KeepAspectRatio)
         shown = QPixmap(max(1, fits.width()), max(1, fits.height()))
-        painter = QPainter(shown)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.scale(
-            shown.width() / max(1, whole.width()), shown.height() / max(1, whole.height())
-        )
-        self._draw(painter, QRect(0, 0, whole.width(), whole.height()))
-        painter.end()
+        with painting(shown) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.scale(
+                shown.width() / max(1, whole.width()), shown.height() / max(1, whole.height())
+            )
+            self._draw(painter, QRect(0, 0, whole.width(), whole.height()))
         return shown
 
     def paintEvent(self, event: QPaintEvent) -> None:
         ratio = self.devicePixelRatioF()
         if self.showing.scene == "map":
             self._prepare()
-        painter = QPainter(self)
-        painter.scale(1 / ratio, 1 / ratio)
-        self._draw(painter, device_rect(event.rect(), ratio))
-        painter.end()
+        with painting(self) as painter:
+            painter.scale(1 / ratio, 1 / ratio)
+            self._draw(painter, device_rect(event.rect(), ratio))
         self.painted.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from random import Random
 from typing import TYPE_CHECKING
 
 from mapper.commands.delve.hazards import encounter, meet_keyed
 from mapper.commands.offer import OfferName
+from mapper.commands.travel.encounter_dice import encounter_outside, meet_outside
 from mapper.model.campaign.campaign import GroupCommand
 from mapper.model.campaign.rows import Key
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_dialogs import ask_delver, ask_round
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.table.offer_answers import MenuWay, ways_to
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import asking, needing
@@ -26,7 +27,7 @@ needs_delve = needing("The group is in no dungeon.", lambda at: at.delving.is_in
 needs_able = asking(needs_delve, "delve", "member_state", "party")(
     lambda at: at.delving.why_stopped
 )
-needs_met = needing("Nobody is met.", lambda at: at.delving.meeting, needs_delve, "delve")
+needs_met = needing("Nobody is met.", lambda at: at.delving.met, needs.group, "delve", "journey")
 needs_stopwatch = needing(
     "No time is counted at the table; the preferences can have it so.",
     lambda at: at.at_table.is_counted,
@@ -84,19 +85,21 @@ def recover_who(at: Workspace) -> None:
 def meet(at: Workspace) -> None:
     """Somebody comes because the game master says so: of those who are keyed near, if any."""
     delving = at.delving
+    by_chance = encounter if delving.is_inside else encounter_outside
 
     def come(command: GroupCommand) -> None:
         if delving.do(command):
             at.see_meeting()
 
-    somebody = partial(come, lambda c, g: encounter(c, g, delving.random))
+    somebody = partial(come, lambda c, g: by_chance(c, g, delving.random))
     keyed = delving.keyed_near()
-    ways = [MenuWay(who, partial(come, coming(key, delving.random))) for key, who in keyed.items()]
+    ways = [MenuWay(who, partial(come, coming(delving, key))) for key, who in keyed.items()]
     choose_on_map(at, *ways, MenuWay(tr("Somebody else"), somebody))
 
 
-def coming(key: Key, chance: Random) -> GroupCommand:
-    return lambda c, g: meet_keyed(c, g, key, chance)
+def coming(delving: DelveSession, key: Key) -> GroupCommand:
+    keyed = meet_keyed if delving.is_inside else meet_outside
+    return lambda c, g: keyed(c, g, key, delving.random)
 
 
 DELVING: Items = in_campaign(
@@ -180,7 +183,9 @@ DELVING: Items = in_campaign(
     ),
     None,
     Do("encounter", "En&counter…", "Ctrl+Alt+C", "meeting").does(
-        meet, "Somebody comes because you say so; from where is suggested."
+        meet,
+        "Somebody comes because you say so, of the list of the map; from where is suggested.",
+        needs.group,
     ),
     Do("show_meeting", "Those who are &met", "Alt+Shift+F6").does(
         lambda at: at.show_meeting(),

@@ -7,28 +7,28 @@ from mapper.ui.window.actions.needs import needing
 from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campaign
 
 needs_fight = needing(
-    "There is no fight; Fight begins one.", lambda at: at.fighting.fight, needs.group, "fight"
+    "There is no fight; Fight begins one.", lambda at: at.grid.session.fight, needs.group, "fight"
 )
 
 FIGHTS: Items = in_campaign(
     needs_fight,
     Do("fight", "&Fight", "Shift+F11").does(
-        at_play(lambda at: at.show_fight()),
+        at_play(lambda at: at.grid.toggle()),
         "Who takes part, and what each is about to do; a fight begins if there is none.",
         needs.group,
         lambda at: at.grid.isVisible(),
         of={"fight", "panel"},
     ),
     Do("fight_initiative", "Roll &initiative").does(
-        lambda at: at.fighting.roll_initiative(),
+        lambda at: at.grid.session.roll_initiative(),
         "For all whose initiative nobody has said.",
     ),
     Do("fight_round", "End the r&ound of the fight").does(
-        lambda at: at.fighting.end_round(),
+        lambda at: at.grid.session.end_round(),
         "What lasts so many rounds goes on, nerve is tried, and the clock with it.",
     ),
     Do("end_fight", "&End the fight").does(
-        lambda at: at.end_fight(),
+        lambda at: at.grid.end(),
         "Dented armour counts again, and the time that it took has passed.",
     ),
 )

@@ -109,7 +109,7 @@ def set_out(at: Workspace) -> None:
 
 def by_group(name: OfferName) -> Callable[[Workspace], object]:
     """Done by the chosen group, as it is offered; what is refused is said."""
-    return lambda at: at.travel_session.accept_named(name)
+    return at_play(lambda at: at.travel_session.accept_named(name))
 
 
 def push_on(at: Workspace) -> None:
@@ -119,8 +119,9 @@ def push_on(at: Workspace) -> None:
 
 
 def give_points_by_hand(at: Workspace) -> None:
-    def keep(said: str) -> bool:
-        return at.travel_session.do(lambda c, g: give_points(c, g, *points_said(said)))
+    def keep(said: str) -> str:
+        group = at.travel_session.group
+        return at.editor.why_not(lambda c: give_points(c, group, *points_said(said)))
 
     question = tr("&More or less, and why, such as: +1 forced march")
     ask_line(tr("Points of today"), question, keep, at.window)
@@ -198,9 +199,9 @@ PLAY: Items = in_campaign(
         "Some of the group go their own way from here.",
         needs_many,
     ),
-    Do("join_groups", "&Join…").does(
+    Do("join_groups", "&Join a group here").does(
         at_play(lambda at: at.party.ask_join()),
-        "Become one with a group in the same hex.",
+        "Become one with the group in the same hex; of several it is asked with which.",
         needs_group_here,
     ),
     Do("switch_mode", "Tra&vel or explore").does(
@@ -243,12 +244,14 @@ PLAY: Items = in_campaign(
     Do("set_out", "Set &out").does(
         set_out, "Give what is left of the day to the next hex of the way."
     ),
+    "enter_dungeon",
+    "leave_dungeon",
     None,
     Do("search_here", "&Search", "Shift+S", "search").does(
-        search_here,
+        at_play(search_here),
         "Look for what is hidden in the hex; in a dungeon, in the zones of those who search.",
     ),
-    Do("search_all_day", "Search all da&y").does(
+    Do("search_all_day", "Search all da&y", "Shift+Q").does(
         by_group("search_all_day"), "Spend a whole day looking for what is secret in the hex."
     ),
     Do("give_lead", "Gi&ve a lead to the feature").does(
@@ -296,11 +299,13 @@ PLAY: Items = in_campaign(
         lambda at: at.find_deed(),
         "All that play and its rules know for who is chosen, found by a few letters.",
     ),
+    "encounter",
     Do("next_step", "Ne&xt step", "Shift+Return", "check").does(
-        lambda at: at.step.do(),
+        at_play(lambda at: at.step.do()),
         "Close the round, make camp, begin the day: what time brings next.",
         needs_step,
     ),
+    "encounter",
     None,
     Do("lose_way", "&Lose the way").does(
         lose_way,
@@ -331,5 +336,6 @@ PLAY_SUBMENUS = (
             *("lose_way", "find_way", "act_ahead"),
         ),
     ),
+    Submenu("Search and foo&d", ("search_here", "search_all_day", "forage", "eat")),
     Submenu("Leads to &features", ("give_lead", "take_lead")),
 )

@@ -54,9 +54,9 @@ def take_up(window: Window, tool: str) -> None:
 
 
 def recent_action(number: int) -> OnDesk:
-    return Do(f"recent_{number}", "Recent terrain {number}", str(number), number=number).does(
+    return Do(f"recent_{number}", "Terrain on key {number}", str(number), number=number).does(
         lambda at: at.terrain.choose_recent(number),
-        "Paint with the terrain used so many terrains ago.",
+        "Paint with the terrain on this key.",
     )
 
 

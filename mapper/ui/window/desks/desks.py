@@ -31,10 +31,11 @@ DRAWING_KEYS = frozenset(
     {f"tool_{id_}" for id_ in DRAWING}
     | {f"recent_{number}" for number in range(1, 10)}
     | {"brush_smaller", "brush_larger", f"tool_{PAN}"}
+    | {"delete", "delete_all", "delete_terrain"}
 )
-"""Actions whose keys are dead on the Play desk, where a letter must never paint.
+"""Actions whose keys are dead on the Play desk, where a key must never paint or take away.
 
-Nor does one take up what that desk has no button for."""
+Nor does one take up what that desk has no button for. Their menu entries stay."""
 
 PLAYING_KEYS = frozenset({"roll_die", "roll_again"})
 """Actions whose single letters are dead on the Prepare desk: none of them takes one to play."""
@@ -229,6 +230,7 @@ class Desks(QObject):
         try:
             docks.show_again(self._docks, shown)
             self._hold_sides()
+            docks.show_titles(self._window, self._docks)
             docks.share_out(self._window, self._docks, shown)
         finally:
             self._window.setUpdatesEnabled(True)
@@ -255,9 +257,7 @@ class KeysBack(QObject):
     def __init__(self, window: QMainWindow, desks: Desks, canvas: QWidget) -> None:
         super().__init__(window)
         self._window, self._desks, self._canvas = window, desks, canvas
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._follow)
+        the_application().focusChanged.connect(self._follow)
 
     def _follow(self, old: QWidget | None, now: QWidget | None) -> None:
         if not isinstance(now, QAbstractButton) or now.window() is not self._window:
@@ -267,3 +267,10 @@ class KeysBack(QObject):
         is_lost = is_beside and old is not None and not (old.isVisible() and old.isEnabled())
         if self._desks.is_out and self._desks.is_play and (is_clicked or is_lost):
             self._canvas.setFocus()
+
+
+def the_application() -> QApplication:
+    """That of all windows."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    return app

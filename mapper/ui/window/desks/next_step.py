@@ -10,12 +10,16 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from mapper.commands.offer import BY_RULES, Offer
+from mapper.commands.offer import BY_RULES, Answer, Offer
+from mapper.commands.travel.offers import move_offer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.place_names import spot_named
+from mapper.model.places import Place
 from mapper.play.delve.checklist import Checklist
+from mapper.tools.shared.tool import Trip
 from mapper.ui.app.measures import APART
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
@@ -45,9 +49,20 @@ class TimeStep(NamedTuple):
     is_due: bool = False
 
 
-def next_step(travel: TravelSession, delving: DelveSession, fighting: FightSession) -> TimeStep:
-    """In a fight its round ends; in a dungeon the round is closed; outside night and day come."""
-    fight = fighting.fight
+class WayAhead(NamedTuple):
+    """What the chosen group is at: its fight, or the way that was put together for it."""
+
+    trip: Callable[[], Trip | None]
+    go: Callable[[], object]
+    fighting: FightSession
+
+
+def next_step(travel: TravelSession, delving: DelveSession, way: WayAhead) -> TimeStep:
+    """The round of a fight ends, or that of a dungeon is closed; outside night and day come.
+
+    Where the group has a goal, and can go on towards it today, it does that first.
+    """
+    fight, fighting = way.fighting.fight, way.fighting
     if fight is not None:
         words = tr("End round {number}", number=fight.round)
         return TimeStep(words, "", str, fighting.end_round, bool(fight.tests))
@@ -55,13 +70,17 @@ def next_step(travel: TravelSession, delving: DelveSession, fighting: FightSessi
     if now is not None:
         offers = [each for each in delving.group_offers() if each.name == "close_round"]
         why = offers[0].why_not if offers else ""
-        told, is_due = closing_told(delving, now), bool(now.endings)
+        told, is_due = closing_told(delving, now), bool(now.endings or now.dying)
         return TimeStep(closing_in_words(now), why, lambda: told, delving.close_round, is_due)
     found = {offer.name: offer for offer in travel.offers() if offer.name in DAYS}
     offers = [found[deed] for deed in DAYS if deed in found]
     offer = next((each for each in offers if not each.why_not), next(iter(offers), None))
     if offer is None:
         return TimeStep(tr("Next"), travel.why_no_offers(), str, str)
+    trip = way.trip()
+    if trip is not None and (offer.why_not or can_go_on(travel, trip)):
+        goal = spot_named(travel.campaign, Place(travel.document.map_id, trip.hexes[-1]))
+        return TimeStep(tr("Go on to {goal}", goal=goal), offer.why_not, str, way.go)
     return TimeStep(
         offer_in_words(offer),
         offer.why_not,
@@ -70,11 +89,23 @@ def next_step(travel: TravelSession, delving: DelveSession, fighting: FightSessi
     )
 
 
+def can_go_on(travel: TravelSession, trip: Trip) -> bool:
+    """Whether today has enough left for the first hex of a way."""
+    if len(trip.hexes) < 2:
+        return False
+    try:
+        move_offer(travel.group).command(travel.campaign, Random(ANY), Answer(hex=trip.hexes[1]))
+    except NotAllowed:
+        return False
+    return True
+
+
 def closing_told(delving: DelveSession, now: Checklist) -> str:
     """All that comes with the end of the round or turn, each in a line."""
     passing = ", ".join(map(delving.called, now.waiting))
     ends = endings_in_words(now)
     lines = (
+        *(tr("{who} dies", who=delving.called(who)) for who in now.dying),
         tr("Not begun yet, and passes: {who}", who=passing) if passing else "",
         tr("With it: {what}", what=ends) if ends else "",
         checks_in_words(now),
@@ -108,37 +139,37 @@ class NextStep(QPushButton):
     """One button that never moves; greyed, it says why."""
 
     def __init__(
-        self, travel: TravelSession, delving: DelveSession, fighting: FightSession, keys: str
+        self, travel: TravelSession, delving: DelveSession, way: WayAhead, keys: str
     ) -> None:
         super().__init__()
         self.setObjectName("next_step")
-        self._travel, self._delving, self._fighting = travel, delving, fighting
-        self._keys = keys
+        self._travel, self._delving, self._way, self._keys = travel, delving, way, keys
         self._step: TimeStep | None = None
         self.clicked.connect(lambda _on=False: self.do())
         SingleClicks(self)
         self._unseen = UntilSeen(self, self.fill)
         delving.changed.connect(self.fill)
+        way.fighting.changed.connect(self.fill)
         self.fill()
 
     @property
     def why_not(self) -> str:
-        return self._found().why_not
+        return self._next().why_not
 
     def do(self) -> None:
-        self._found().do()
+        self._next().do()
 
     def fill(self) -> None:
         if self._unseen.waits():
             return
-        step = self._step = self._found()
+        step = self._step = self._next()
         self.setAccessibleName(step.words)
         self._show_words()
         self.setEnabled(not step.why_not)
         mark_due(self, step.is_due)
 
-    def _found(self) -> TimeStep:
-        return next_step(self._travel, self._delving, self._fighting)
+    def _next(self) -> TimeStep:
+        return next_step(self._travel, self._delving, self._way)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

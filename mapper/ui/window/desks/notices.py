@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -21,19 +21,20 @@ from mapper.play.evenings import newest
 from mapper.play.sheets.states import DEAD
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.settings_file import recall
+from mapper.ui.app.text_size import grown
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.log.last_time import counted_in_words
 from mapper.ui.table.due_now import LinesTray
-from mapper.ui.widgets.ask_dialog import show_menu
+from mapper.ui.widgets.ask_dialog import show_above
 from mapper.ui.widgets.elided_label import TwoLines
 from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.widgets.small_parts import IconButton
 
-MOST_KEPT, MOST_READ, LETTERS = 30, 1000, 16
-NARROW = 170
-"""Pixels with fewer than which no words have room: then all of them stand behind their number."""
+MOST_KEPT, MOST_READ, LETTERS = 300, 1000, 16
+NARROW, NARROWEST = 200, 124
+"""Pixels with fewer than which a click on the words leads on; with fewer still there are none."""
 
 
 DEATH = re.compile(rf"\bbut\b.*\b{DEAD}\b")
@@ -59,6 +60,20 @@ def notices_in(change: Change) -> list[Notice]:
         if is_notable(swap.after)
     ]
     return sorted(found, key=lambda notice: natural(notice.id))
+
+
+def alike(kept: Iterable[Notice]) -> list[list[Notice]]:
+    """Those that say the same are one, where the newest of them stands."""
+    found: dict[str, list[Notice]] = {}
+    for notice in kept:
+        found[notice.text] = [*found.pop(notice.text, ()), notice]
+    return list(found.values())
+
+
+def in_words(notices: Sequence[Notice]) -> str:
+    """What they say, and how often."""
+    text = notices[-1].text
+    return tr("{count} × {what}", count=len(notices), what=text) if len(notices) > 1 else text
 
 
 def kills(notice: Notice) -> bool:
@@ -93,7 +108,7 @@ class Notices(LinesTray):
         self._key = f"notices/{mark}"
         self.kept: list[Notice] = []
         self.newest = TwoLines()
-        self.go = IconButton("go", tr("Go to where it happened"), self._go)
+        self.go = IconButton("go", tr("Go to where it happened"), self.open_first)
         self.seen = IconButton("check", tr("It was seen"), self.see)
         words, buttons = ((self.nothing, 1), (self.newest, 1)), (self.go, self.seen, self.more)
         across(self, *words, *buttons, margin=(NEAR, 0, TIGHT, 0), space=TIGHT)
@@ -132,10 +147,18 @@ class Notices(LinesTray):
         self.kept = sorted([*kept, *notices_in(change)], key=kills)[-MOST_KEPT:]
         self._show()
 
+    @property
+    def count(self) -> int:
+        """How many of them stand there."""
+        return len(alike(self.kept))
+
     def see(self, at: int = -1) -> None:
-        """One of them has been seen: the newest, if no other is meant."""
+        """One of them has been seen, as often as it came: the newest, if no other is meant."""
         if self.kept:
-            self._note_seen(self.kept.pop(at))
+            seen = alike(self.kept)[at]
+            self.kept = [notice for notice in self.kept if notice not in seen]
+            for notice in seen:
+                self._note_seen(notice)
             self._show()
 
     def _note_seen(self, notice: Notice) -> None:
@@ -153,18 +176,20 @@ class Notices(LinesTray):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """The newest with what can be done with it, as long as there is room for words."""
-        last = self.kept[-1] if self.kept else None
-        is_told = last is not None and self.width() >= NARROW
-        self.newest.say("" if last is None else last.text)
-        self.newest.setVisible(is_told)
+        """The newest with what can be done with it; all others stand behind their number."""
+        told = alike(self.kept)
+        last = told[-1][-1] if told else None
+        is_told = last is not None and self.width() >= grown(NARROWEST)
+        has_room = len(told) == 1 or self.width() >= grown(NARROW)
+        self.newest.say(in_words(told[-1]) if told else "")
         self.nothing.setVisible(last is None)
-        self.seen.setVisible(is_told)
-        self.go.setVisible(is_told and last is not None and _leads(last))
-        behind = self.kept[:-1] if is_told else self.kept
-        self.show_more([notice.text for notice in reversed(behind)])
+        for part in (self.newest, self.seen):
+            part.setVisible(is_told)
+        self.go.setVisible(is_told and has_room and last is not None and _leads(last))
+        behind = told[:-1] if is_told else told
+        self.show_more([in_words(each) for each in reversed(behind)])
 
-    def _go(self) -> None:
+    def open_first(self) -> None:
         if self.kept:
             self._lead(self.kept[-1])
 
@@ -177,15 +202,16 @@ class Notices(LinesTray):
     def open_list(self) -> None:
         """All of them, the newest first: a click goes to where it happened."""
         menu = QMenu(self)
-        for at in reversed(range(len(self.kept))):
-            menu.addAction(without_keys(self.kept[at].text), partial(self._take, at))
+        told = alike(self.kept)
+        for at in reversed(range(len(told))):
+            menu.addAction(without_keys(in_words(told[at])), partial(self._take, at))
         menu.addSeparator()
         menu.addAction(tr("All were &seen"), self._see_all)
-        show_menu(menu, self.beside)
+        show_above(menu, self.beside)
 
     def _take(self, at: int) -> None:
         """Look at one of them, which has been seen by that."""
-        notice = self.kept[at]
+        notice = alike(self.kept)[at][-1]
         self.see(at)
         self._lead(notice)
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QIcon, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QMenu, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from mapper.commands.groups.party import (
@@ -26,7 +26,7 @@ from mapper.model.places import Place, zone_place
 from mapper.play.delve.site_procedure import sheet_of, stopped_by
 from mapper.play.members import called, members_of
 from mapper.ui.app.measures import CONTROL, TIGHT
-from mapper.ui.app.text_size import measure
+from mapper.ui.app.text_size import grown, grown_less, measure
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.line_dialog import ask_line
@@ -34,12 +34,13 @@ from mapper.ui.table.group_dialog import ask_join
 from mapper.ui.table.member_sheets import open_new_sheet, open_sheet
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.table.value_box import ValueBox
-from mapper.ui.widgets.ask_dialog import show_menu
+from mapper.ui.widgets.ask_dialog import show_above
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
 from mapper.ui.widgets.small_parts import IconButton, text_button
 from mapper.ui.window.desks.party_cards import (
+    CardAsks,
     CardChip,
     CardShown,
     PartyCard,
@@ -51,6 +52,9 @@ from mapper.ui.window.desks.party_cards import (
 )
 
 GROUP_WIDE, CARD_WIDE, LEAST_CARD_WIDE, STEP_WIDE = 148, 124, 104, 20
+
+GROUP_SHARE = 0.3
+"""Of the bar the group has no more, however large the text is."""
 
 ActionIds = tuple[str | None, ...]
 """The ids of actions, and lines between them."""
@@ -101,7 +105,10 @@ class PartyBar(QWidget):
         self._travel, self._delving, self._actions, self._asks = travel, delving, actions, asks
         self._outside = ""
         self._seen = "", 0
-        self.group = PartyCard(GROUP_WIDE, lambda _who, _field: "")
+        of_group = self._asked_by(self.choose, lambda _who: asks.show_group())
+        self._of_members = self._asked_by(self.choose, self.open_member)
+        self._of_others = self._asked_by(travel.choose, travel.choose)
+        self.group = PartyCard(GROUP_WIDE, of_group)
         self.cards: list[PartyCard] = []
         self.others: list[PartyCard] = []
         self.nothing = plain_label(tr("Nobody travels yet"))
@@ -237,11 +244,13 @@ class PartyBar(QWidget):
     def show_groups(self) -> None:
         """All groups; one of them is chosen."""
         menu, travel = QMenu(self), self._travel
+        of_one = QActionGroup(menu)
         for id_, row in travel.groups.items():
             action = menu.addAction(without_keys(row.name), partial(travel.choose, id_))
             action.setCheckable(True)
             action.setChecked(id_ == travel.group)
-        self._show_above(menu, self.group)
+            of_one.addAction(action)
+        show_above(menu, self.group)
 
     def take_keys(self) -> None:
         """The keys go to the card that is chosen."""
@@ -280,6 +289,11 @@ class PartyBar(QWidget):
         super().resizeEvent(event)
         self.fill()
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "_unseen"):
+            self.fill()
+
     def _share_out(self, members: Sequence[CardShown], others: Sequence[CardShown]) -> None:
         """A card each, narrower if there are many; if there are more still, the bar scrolls."""
         party = self._travel.party
@@ -288,19 +302,22 @@ class PartyBar(QWidget):
         says = tr("%n others: hirelings, porters, escorts", n=beside)
         self.hirelings.setAccessibleName(says)
         give_tip(self.hirelings, "\n".join((says, tr("Click for all that the group has"))))
-        room = self.width() - GROUP_WIDE - self.add.sizeHint().width() - 4 * TIGHT
+        least_wide, step = grown_less(LEAST_CARD_WIDE), grown(STEP_WIDE)
+        group = min(grown(GROUP_WIDE), max(GROUP_WIDE, round(GROUP_SHARE * self.width())))
+        self.group.setFixedWidth(group)
+        room = self.width() - group - self.add.sizeHint().width() - 4 * TIGHT
         count = len(members) + len(others)
         self.hirelings.setText(f"+{beside}\n{tr('hired')}")
         fixed = self.hirelings.sizeHint().width() + TIGHT if beside else 0
-        is_long = count * (LEAST_CARD_WIDE + TIGHT) + fixed - TIGHT > room
+        is_long = count * (least_wide + TIGHT) + fixed - TIGHT > room
         if is_long:
-            room -= 2 * (STEP_WIDE + TIGHT)
-        has_room = count * (CARD_WIDE + TIGHT) + fixed <= room
-        seen = max(1, (room + TIGHT) // (LEAST_CARD_WIDE + TIGHT))
+            room -= 2 * (step + TIGHT)
+        has_room = count * (grown(CARD_WIDE) + TIGHT) + fixed <= room
+        seen = max(1, (room + TIGHT) // (least_wide + TIGHT))
         of_seen = (room + TIGHT) // seen - TIGHT  # so that none of them is cut
-        wide = of_seen if is_long else CARD_WIDE if has_room else LEAST_CARD_WIDE
-        self._show(self.cards, members, wide, self.choose, self.open_member)
-        self._show(self.others, others, wide, self._travel.choose, self._travel.choose)
+        wide = of_seen if is_long else grown(CARD_WIDE) if has_room else least_wide
+        self._show(self.cards, members, wide, self._of_members)
+        self._show(self.others, others, wide, self._of_others)
         whole = max(0, count * (wide + TIGHT) + fixed - TIGHT)
         self._show_steps(is_long)
         self._strip.setFixedWidth(whole + -(whole + TIGHT) % (wide + TIGHT) * is_long)
@@ -312,14 +329,10 @@ class PartyBar(QWidget):
         cards: list[PartyCard],
         shown: Sequence[CardShown],
         wide: int,
-        take: Callable[[str], object],
-        open_: Callable[[str], object],
+        asks: CardAsks,
     ) -> None:
         while len(cards) < len(shown):
-            card = PartyCard(wide, self._made_so)
-            card.taken.connect(take)
-            card.opened.connect(open_)
-            self._connect(card)
+            card = PartyCard(wide, asks)
             at = self._line.indexOf(self.hirelings)
             self._line.insertWidget(self._line.count() - 1 if cards is self.others else at, card)
             QWidget.setTabOrder([self.group, *self.cards, *cards][-1], card)
@@ -331,11 +344,10 @@ class PartyBar(QWidget):
                 self._give_disc(widget, shown[number].id)
                 widget.show_card(shown[number])
 
-    def _connect(self, card: PartyCard) -> None:
-        card.chip_asked.connect(lambda chip, typed: self.ask_value(card, chip, typed))
-        card.menu_asked.connect(lambda at: self._show_menu(card, at))
-        card.stepped.connect(lambda by: self._step(card, by))
-        card.moved.connect(lambda by: self._march(card, by))
+    def _asked_by(self, take: Callable[[str], object], open_: Callable[[str], object]) -> CardAsks:
+        """What cards ask for that are taken and opened in this way."""
+        menu, march = self._show_menu, self._march
+        return CardAsks(take, open_, self._made_so, self.ask_value, menu, self._step, march)
 
     def _made_so(self, who: str, field: str) -> str:
         return made_so(self._travel.campaign, self._travel.group, who, field)
@@ -347,10 +359,7 @@ class PartyBar(QWidget):
             return
         if not card.card.is_chosen:
             self.choose(card.card.id)
-        self._show_above(self.menu(card), card, at.x())
-
-    def _show_above(self, menu: QMenu, card: PartyCard, left: int = 0) -> None:
-        show_menu(menu, card, QPoint(left, -menu.sizeHint().height()))
+        show_above(self.menu(card), card, at.x())
 
     def _step(self, card: PartyCard, by: int) -> None:
         """The keys go on to the card beside."""
@@ -406,9 +415,6 @@ class PartyBar(QWidget):
 
     def _lay_out(self) -> None:
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        self.group.taken.connect(self.choose)
-        self.group.opened.connect(lambda _id: self._asks.show_group())
-        self._connect(self.group)
         across(self.group, None, self.choose_group)
         self.hirelings.setAutoRaise(True)
         self.hirelings.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

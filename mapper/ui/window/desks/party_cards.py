@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -38,13 +38,14 @@ from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import delver_in_words, state_in_words
-from mapper.ui.table.sheet_entries import STATE_WORDS
+from mapper.ui.table.sheet_entries import state_words
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.table.travel_words import MODES, date_in_words, day_in_words, day_of, place_of
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
 
 ROUND, DISC, LINES = 8, 16, 3
+CUTS = 3
 LONGEST_TOLD = 160
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 OPENING = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -52,11 +53,15 @@ TYPED = frozenset("0123456789+-=")
 
 
 class ChipShown(NamedTuple):
-    """What a chip stands for: a pool or a count by its name, or a state; and its words."""
+    """What a chip stands for: a pool or a count by its name, or a state; and its words.
+
+    `shorter` are those where these have no room, the longest first.
+    """
 
     name: str
     words: str
     is_state: bool = False
+    shorter: tuple[str, ...] = ()
 
 
 class CardShown(NamedTuple):
@@ -78,17 +83,19 @@ def member_cards(delving: DelveSession, chosen: str) -> Iterator[CardShown]:
         return
     rules, delvers, systems = delving.rules, delving.delvers, systems_of(campaign)
     unit = rules.unit if rules is not None else "round"
+    words = state_words(rules.unit if rules is not None else None)
     for member in party.members:
         who = id_of(member)
         sheet, row = sheet_of(campaign, delving.group, who), delvers.get(who)
         known = card_of(sheet, systems)
-        chips = [ChipShown(name, _pool(name, now, most)) for name, now, most in known.pools]
-        if known.state is not None:
-            said = state_said(known.state, party.minutes, STATE_WORDS)
-            chips.append(ChipShown(known.state.name, said, is_state=True))
-        states = [
-            state_said(each, party.minutes, STATE_WORDS) for each in sheet.conditions().values()
+        chips = [
+            ChipShown(name, _pool(tr(name), now, most), shorter=_shorter(name, now, most))
+            for name, now, most in known.pools
         ]
+        if known.state is not None:
+            said = state_said(known.state, party.minutes, words)
+            chips.append(ChipShown(known.state.name, said, is_state=True))
+        states = [state_said(each, party.minutes, words) for each in sheet.conditions().values()]
         fields = (f"{name} {value}" for name, value in member.fields.items())
         told = [member.name, member.player, *fields, *states]
         told += _tired_in_words(sheet.state, fresh(member))
@@ -143,6 +150,8 @@ class CardChip(QAbstractButton):
     def __init__(self, card: PartyCard) -> None:
         super().__init__(card)
         self.chip = ChipShown("", "")
+        self.cuts = 0
+        """How often its words were made shorter."""
         self._card = card
         measure(self, letters=SMALL)
         self.clicked.connect(self._take)
@@ -158,7 +167,13 @@ class CardChip(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
-        return QSize(metrics.horizontalAdvance(self.chip.words) + 2 * TIGHT, metrics.height())
+        return QSize(metrics.horizontalAdvance(self.said) + 2 * TIGHT, metrics.height())
+
+    @property
+    def said(self) -> str:
+        """Its words, or shorter ones where those have no room."""
+        ways = self.chip.words, *self.chip.shorter
+        return ways[min(self.cuts, len(ways) - 1)]
 
     def event(self, event: QEvent) -> bool:
         """What made it so is looked up once somebody asks; digits mean something here."""
@@ -203,7 +218,7 @@ class CardChip(QAbstractButton):
             painter.drawRoundedRect(self.rect(), CORNER, CORNER)
         painter.setPen(ink)
         metrics = self.fontMetrics()
-        words = metrics.elidedText(self.chip.words, Qt.TextElideMode.ElideRight, room.width())
+        words = metrics.elidedText(self.said, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
         if self.hasFocus() or self.underMouse():
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -213,25 +228,30 @@ class CardChip(QAbstractButton):
         painter.end()
 
 
-class PartyCard(QAbstractButton):
-    """A card: a click takes it, a second one or Return opens what is behind it.
+class CardAsks(NamedTuple):
+    """What a card asks for: to be taken, to be opened, what made a value so, and the like.
 
-    `chip_asked` carries a chip and what was typed on it, `menu_asked` the point that was clicked,
-    `stepped` how far the next card is that the keys go to, `moved` how far this one goes itself.
+    A chip with what was typed on it is to be set or ended, the menu comes at the point that was
+    clicked; the keys go to the card so many further on, or this one goes there itself.
     """
 
-    taken = Signal(str)
-    opened = Signal(str)
-    chip_asked = Signal(object, str)
-    menu_asked = Signal(object)
-    stepped = Signal(int)
-    moved = Signal(int)
+    take: Callable[[str], object]
+    open_: Callable[[str], object]
+    told: Callable[[str, str], str]
+    set_value: Callable[[PartyCard, CardChip, str], object]
+    show_menu: Callable[[PartyCard, QPoint], object]
+    step: Callable[[PartyCard, int], object]
+    march: Callable[[PartyCard, int], object]
 
-    def __init__(self, wide: int, told: Callable[[str, str], str]) -> None:
+
+class PartyCard(QAbstractButton):
+    """A card: a click takes it, a second one or Return opens what is behind it."""
+
+    def __init__(self, wide: int, asks: CardAsks) -> None:
         super().__init__()
         self.card = CardShown("", "")
         self.chips: list[CardChip] = []
-        self._told, self._free, self._first_free = told, 0, 1
+        self._asks, self._free, self._first_free = asks, 0, 1
         self.setFixedWidth(wide)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
@@ -267,16 +287,16 @@ class PartyCard(QAbstractButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in OPENING:
-            self.opened.emit(self.card.id)
+            self._asks.open_(self.card.id)
         elif key in STEPS:
-            (self.moved if _is_march(event) else self.stepped).emit(STEPS[key])
+            (self._asks.march if _is_march(event) else self._asks.step)(self, STEPS[key])
         elif key == Qt.Key.Key_Down and self._shown_chips():
             self._shown_chips()[0].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self.menu_asked.emit(event.pos())
+        self._asks.show_menu(self, event.pos())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -338,6 +358,7 @@ class PartyCard(QAbstractButton):
         """The pools side by side beneath the name, as far as they have room; then the state."""
         shown, room, left, number = self._shown_chips(), self.width() - HAIR, TIGHT, 1
         has_state = any(chip.chip.is_state for chip in shown)
+        self._shorten([chip for chip in shown if not chip.chip.is_state], has_state, room - left)
         for chip in shown:
             wide = chip.sizeHint().width()
             is_cut = left + wide > room and not has_state
@@ -348,16 +369,23 @@ class PartyCard(QAbstractButton):
             left += wide
         self._first_free = number + 1 if shown else 1
 
+    def _shorten(self, pools: list[CardChip], has_state: bool, room: int) -> None:
+        """With a state beneath them pools have one line, in which no figure is cut."""
+        for cuts in range(CUTS if has_state else 1):
+            for chip in reversed(pools):
+                if cuts == 0 or sum(each.sizeHint().width() for each in pools) > room:
+                    chip.cuts = cuts
+
     def _shown_chips(self) -> list[CardChip]:
         return self.chips[: len(self.card.chips)]
 
     def told_of(self, chip: CardChip) -> str:
         """What made it so."""
-        return self._told(self.card.id, chip.chip.name)
+        return self._asks.told(self.card.id, chip.chip.name)
 
     def ask(self, chip: CardChip, typed: str = "") -> None:
         """Set what a chip shows, with what was typed on it, or end it."""
-        self.chip_asked.emit(chip, typed)
+        self._asks.set_value(self, chip, typed)
 
     def step_from(self, chip: CardChip, by: int) -> None:
         """The keys go on to the chip beside."""
@@ -365,7 +393,7 @@ class PartyCard(QAbstractButton):
         shown[(shown.index(chip) + by) % len(shown)].setFocus(Qt.FocusReason.TabFocusReason)
 
     def _take(self, _on: bool = False) -> None:
-        (self.opened if self.card.is_chosen else self.taken).emit(self.card.id)
+        (self._asks.open_ if self.card.is_chosen else self._asks.take)(self.card.id)
 
     def show_icon(self, icon: QIcon) -> None:
         """How far somebody has acted; empty: it is nobody's turn."""
@@ -390,7 +418,14 @@ def _is_march(event: QKeyEvent) -> bool:
 
 
 def _pool(name: str, now: int, most: int | None) -> str:
-    return f"{tr(name)} {now}" if most is None else f"{tr(name)} {now}/{most}"
+    return f"{name} {now}" if most is None else f"{name} {now}/{most}"
+
+
+def _shorter(name: str, now: int, most: int | None) -> tuple[str, ...]:
+    """By its first letter, and then without its most; a name that is short by itself stays."""
+    said = tr(name)
+    initial = said if said.isupper() else said[:1]
+    return _pool(initial, now, most), _pool(initial, now, None)
 
 
 def _left_of_day(travel: TravelSession) -> str:

@@ -8,14 +8,14 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QPalette
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
 
 from mapper.commands.delve.offers import search_all_offer
 from mapper.commands.offer import Offer
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.zone_rows import Passage, Zone
+from mapper.model.campaign.zone_rows import Passage
 from mapper.play.map_rules import rules_of
 from mapper.play.travel.by_distance import ByMarching
 from mapper.ui.app.measures import CONTROL, NEAR, TIGHT
@@ -24,7 +24,7 @@ from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import ENTRIES, ENTRY_HINTS, SPEED_HINTS, SPEEDS
-from mapper.ui.keying.map_words import zone_in_words
+from mapper.ui.keying.map_words import zone_on
 from mapper.ui.shortcuts.action_set import ActionSet
 from mapper.ui.table.offer_answers import (
     Accept,
@@ -95,8 +95,7 @@ def _beyond(delving: DelveSession, offer: Offer) -> str:
 
 def _zone(delving: DelveSession, id_: str) -> str:
     party = delving.party
-    zone = delving.campaign.get(Key("zone", party.at.map if party else "", id_))
-    return zone_in_words(zone if isinstance(zone, Zone) else None)
+    return zone_on(delving.campaign, party.at.map if party else "", id_)
 
 
 K = TypeVar("K", bound=str)
@@ -120,8 +119,11 @@ FORCE = Slot("Force", ("force", "batter"))
 LOOK, LOCK = Slot("Look", ("look_in",)), Slot("Lock, trap", ("pick", "disarm"))
 TORCH = Slot("Torch", ("light_torch", "light_lantern", "lights"))
 MEET = Slot("Meet", ("show_meeting", "encounter", "come_in"))
-FIND_THE_WAY, SEARCH_FOR = Slot("Find the way", ("find_way",)), Slot("Search for", ("search_for",))
-ALL_THE_SAME, REST_ON_THE_WAY = Slot("All the same", ("act_ahead",)), Slot("Rest", ("rest",))
+MEET_OUTSIDE, SEARCH_FOR = Slot("Encounter", ("encounter",)), Slot("Search for", ("search_for",))
+REST_ON_THE_WAY, LOST_OR_AHEAD = (
+    Slot("Rest", ("rest",)),
+    Slot("Lost, ahead", ("find_way", "act_ahead")),
+)
 HIKING = ByMarching.name
 SLOTS: Mapping[str, tuple[Slot, ...]] = MappingProxyType(
     {
@@ -131,9 +133,9 @@ SLOTS: Mapping[str, tuple[Slot, ...]] = MappingProxyType(
             Slot("Forage", ("forage",)),
             Slot("Eat", ("eat",)),
             REST_ON_THE_WAY,
-            FIND_THE_WAY,
             SEARCH_FOR,
-            ALL_THE_SAME,
+            MEET_OUTSIDE,
+            LOST_OR_AHEAD,
         ),
         HIKING: (
             Slot("Hike roll", ("hike_roll",)),
@@ -141,9 +143,9 @@ SLOTS: Mapping[str, tuple[Slot, ...]] = MappingProxyType(
             REST_ON_THE_WAY,
             Slot("Camp", ("camp",)),
             Slot("Dawn", ("dawn",)),
-            FIND_THE_WAY,
             SEARCH_FOR,
-            ALL_THE_SAME,
+            MEET_OUTSIDE,
+            LOST_OR_AHEAD,
         ),
         "delving": (SEARCH, LISTEN, RECOVER, OPEN, FORCE, LOOK, TORCH, LOCK),
         "torchlit_turns": (SEARCH, LISTEN, REST, OPEN, FORCE, LOCK, TORCH, MEET),
@@ -158,6 +160,8 @@ BESIDE = (
     *("act_again", "edit_delver", "edit_round", "delve_by"),
 )
 """Actions that stand among the deeds of a dungeon."""
+
+BESIDE_OUTSIDE = ("encounter",)
 
 BY_ONE = frozenset({"light_torch", "light_lantern"})
 """Those that the chosen one does, or of all together the one whose turn it is."""
@@ -178,6 +182,8 @@ class SlotDeed(NamedTuple):
     """Nobody is chosen for it: whose turn it is does it."""
     hint: str = ""
     """What it comes to, where its name alone does not tell."""
+    target: str = ""
+    """The passage or the zone that it is about."""
 
 
 class SlotOffers(NamedTuple):
@@ -194,6 +200,7 @@ class SlotOffers(NamedTuple):
             offers = map(plain_button, self.travel.offers())
             yield from (self._offered(each, self.travel.accept) for each in offers)
             yield from (self._offered(each, self.delving.accept) for each in ways)
+            yield from map(self._action, BESIDE_OUTSIDE)
             return
         for each in (*delve_deeds(self.delving), *ways):
             yield self._offered(each, self.delving.accept)
@@ -216,7 +223,8 @@ class SlotOffers(NamedTuple):
         button = each._replace(text=self._by(each.text, offer.who)) if is_by_turn else each
         run = partial(take, button, accept)
         hint = tr(self.actions.rows[offer.name].hint) if offer.name in HINTED else ""
-        return SlotDeed(offer.name, button.text, each.cost, offer.why_not, run, is_by_turn, hint)
+        made = SlotDeed(offer.name, button.text, each.cost, offer.why_not, run, is_by_turn, hint)
+        return made._replace(target=offer.target)
 
     def _action(self, id_: str) -> SlotDeed:
         actions, is_by_turn = self.actions, id_ in BY_ONE and not self.delving.who
@@ -230,13 +238,26 @@ class SlotOffers(NamedTuple):
 
 
 class SlotButton(QToolButton):
-    """A slot; without a deed that fits it is grey, and keeps its place."""
+    """A slot; without a deed that fits it is grey, and keeps its place.
+
+    `pointed_at` says that the pointer has come to it, or has left it.
+    """
+
+    pointed_at = Signal(bool)
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty(TILE, True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.pointed_at.emit(True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.pointed_at.emit(False)
 
 
 class GoingHow(QWidget):
@@ -284,12 +305,14 @@ class DeedSlots(QWidget):
     """The nine slots; `all_asked` says that the last one asks for every deed.
 
     `chosen` are those that hold what the game master wants in the place of their own, which is put
-    in once they are `filled`; `chosen_taken` carries the number of such a slot.
+    in once they are `filled`; `chosen_taken` carries the number of such a slot. `pointed` carries
+    the passage or zone that a deed is about that is pointed at, or nothing again.
     """
 
     all_asked = Signal()
     filled = Signal()
     chosen_taken = Signal(int)
+    pointed = Signal(str)
 
     def __init__(self, deeds: SlotOffers, keys: str) -> None:
         super().__init__()
@@ -310,6 +333,7 @@ class DeedSlots(QWidget):
         grid.setSpacing(TIGHT)
         for number, button in enumerate(self.buttons):
             button.clicked.connect(partial(self._take, number))
+            button.pointed_at.connect(partial(self._point, number))
             grid.addWidget(button, number // ACROSS, number % ACROSS)
         fill(self, self.head, (grid, 1), margin=(NEAR, TIGHT, NEAR, NEAR), space=TIGHT)
         on_button(self.buttons[-1], tr("All…"))
@@ -340,6 +364,12 @@ class DeedSlots(QWidget):
             button.setStatusTip("" if able else f"{tr(slot.title)}: {refused}")
         self.filled.emit()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """What stands at the head is as wide as its words."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "_unseen"):
+            self.fill()
+
     def findable(self) -> Iterator[Findable]:
         """What play offers, what may be done before what may not, to be found by a few letters."""
         for each in self._deeds.asked():
@@ -359,7 +389,15 @@ class DeedSlots(QWidget):
         elif len(shown) == 1:
             shown[0].take(beside)
         else:
-            pop_up(((each.text, partial(each.take, beside)) for each in shown), beside)
+            menu = pop_up(((each.text, partial(each.take, beside)) for each in shown), beside)
+            entries = menu.actions()
+            menu.hovered.connect(lambda on: self.pointed.emit(shown[entries.index(on)].target))
+            menu.aboutToHide.connect(lambda: self.pointed.emit(""))
+
+    def _point(self, number: int, is_there: bool) -> None:
+        """The one deed of a slot shows what it is about; of several each does in its menu."""
+        held = self._held.get(number, ())
+        self.pointed.emit(held[0].target if is_there and len(held) == 1 else "")
 
 
 def take(button: OfferButton, accept: Accept, beside: QWidget) -> None:

@@ -69,5 +69,6 @@ class ToolOptions(QWidget):
         """What the tool in hand needs on a map of this kind."""
         self.page = OF_TOOLS.get(self._use.entry.id, OF_MAPS[kind])
         self.heights.show_width(self._use.paint.width)
+        self.labels.show_for(kind)
         for each, page in self._pages.items():
             page.setVisible(each == self.page)

@@ -15,6 +15,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.players.players_screen_panel import Chip
 from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.small_parts import ByReturn
 from mapper.ui.window.breadcrumbs import Breadcrumbs
 from mapper.ui.window.desks.desks import Desks
 
@@ -77,7 +78,7 @@ class DeskSwitch(QWidget):
         super().__init__()
         self.setAccessibleName(tr("Desk"))
         self._desks = desks
-        self.prepare, self.play = QToolButton(), QToolButton()
+        self.prepare, self.play = ByReturn(), ByReturn()
         group = QButtonGroup(self)
         across(self, self.prepare, self.play, space=0)
         for button, words, hint in (
@@ -99,7 +100,7 @@ class DeskSwitch(QWidget):
 
 
 def _button(action: QAction) -> QToolButton:
-    button = QToolButton()
+    button = ByReturn()
     button.setDefaultAction(action)
     button.setIconSize(ICON)
     button.setAutoRaise(True)

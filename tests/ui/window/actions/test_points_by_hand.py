@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Journey
@@ -33,13 +35,11 @@ def test_points_are_given_with_their_reason(window: Window) -> None:
     assert "gained 1½ points today (forced march)" in entries[max(entries, key=int)].text
 
 
-def test_what_is_no_number_is_said_and_the_dialog_stays(window: Window) -> None:
+@pytest.mark.parametrize("words", ["forced march", "+99999999999999 forced"])
+def test_what_is_no_number_is_said_in_the_dialog_which_stays(window: Window, words: str) -> None:
     put(window, WILDERNESS, HERE, WILDERNESS)
 
-    dialog = asked(window, "forced march")
+    dialog = asked(window, words)
 
-    said = window.statusBar().currentMessage()
-    assert (True, "Begin with a number, such as +1 or −1½, then say why.") == (
-        dialog.isVisible(),
-        said,
-    )
+    said = "Begin with a number of up to 9 digits, such as +1 or −1½, then say why."
+    assert (True, said) == (dialog.isVisible(), dialog.why.text())

@@ -87,6 +87,17 @@ def test_each_desk_has_its_own_panels_and_tools(window: Window) -> None:
     assert (True, True) == (tools.isVisible(), workspace_of(window).clock.isVisible())
 
 
+def test_the_other_desk_has_all_in_its_place_at_once(window: Window) -> None:
+    sized(window, 1360, 860)
+    window.desks.bring("play")
+
+    at_once = window.canvas.size(), workspace_of(window).here.geometry()
+    settle(window)
+    settle(window)
+
+    assert at_once == (window.canvas.size(), workspace_of(window).here.geometry())
+
+
 def test_each_desk_remembers_the_tool_in_the_hand(window: Window) -> None:
     take(window, "tool_fill")
 
@@ -133,73 +144,6 @@ def test_what_is_chosen_and_seen_stays(window: Window) -> None:
     assert before == (window.canvas.camera.px, window.canvas.middle(), window.canvas.cursor_cell)
 
 
-def test_who_takes_up_a_drawing_tool_prepares(window: Window) -> None:
-    take(window, "play_desk")
-
-    take(window, "tool_brush")
-
-    assert ("prepare", "brush") == (window.desks.name, window.tool_use.entry.id)
-
-
-def test_who_travels_plays(window: Window) -> None:
-    take(window, "tool_travel")
-
-    assert "play" == window.desks.name
-
-
-def test_the_letter_of_a_drawing_tool_is_dead_at_play_and_says_where_it_is(window: Window) -> None:
-    take(window, "play_desk")
-
-    press(window, Qt.Key.Key_B)
-
-    assert ("play", "travel") == (window.desks.name, window.tool_use.entry.id)
-    assert "Brush: on the Prepare desk (F9)." == window.statusBar().currentMessage()
-
-
-def test_the_letter_of_a_tool_without_a_button_is_dead_at_play(window: Window) -> None:
-    take(window, "play_desk")
-
-    for key in (Qt.Key.Key_C, Qt.Key.Key_H, Qt.Key.Key_E, Qt.Key.Key_C):
-        press(window, key)
-
-    assert "travel" == window.tool_use.entry.id
-
-
-def test_escape_brings_the_tool_of_the_desk_back_at_play(window: Window) -> None:
-    take(window, "play_desk")
-    take(window, "tool_pan")
-
-    press(window, Qt.Key.Key_Escape)
-
-    assert ("play", "travel") == (window.desks.name, window.tool_use.entry.id)
-
-
-def test_that_a_way_is_looked_for_is_said_no_longer_than_it_is(window: Window) -> None:
-    take(window, "play_desk")
-    use, words = window.tool_use, "Looking for a way…"
-    use.told.emit(words)
-    before = window.statusBar().currentMessage()
-
-    workspace_of(window).travel_session.changed.emit()
-
-    assert (words, False) == (before, words == window.statusBar().currentMessage())
-
-
-def test_what_was_said_stays_while_the_map_is_shown_again(window: Window) -> None:
-    take(window, "play_desk")
-    window.say("Dawn of the next day.")
-
-    workspace_of(window).travel_session.changed.emit()
-
-    assert "Dawn of the next day." == window.statusBar().currentMessage()
-
-
-def test_the_letter_of_a_drawing_tool_takes_it_up_while_preparing(window: Window) -> None:
-    press(window, Qt.Key.Key_F)
-
-    assert ("prepare", "fill") == (window.desks.name, window.tool_use.entry.id)
-
-
 def test_the_switch_shows_which_desk_is_out(window: Window) -> None:
     switch = window.top.switch
 
@@ -225,6 +169,8 @@ def test_nothing_that_falls_due_or_is_rolled_moves_the_map(
     workspace_of(window).table.roll_die(5)
     places.append(map_place(window))
     make_due(window, 1)
+    places.append(map_place(window))
+    find_something(window, 5)
     places.append(map_place(window))
 
     assert {True} == {place == places[0] for place in places}
@@ -583,3 +529,18 @@ def test_a_panel_that_a_list_fills_is_known_to_lie_on_top(window: Window) -> Non
     take(window, "play_desk")
 
     assert "undo" == on_top(window.docks, ("inspector", "remarks", "undo"))
+
+
+@pytest.mark.parametrize("per_cent", [100, 150])
+def test_all_kinds_of_passages_are_seen_whole_in_a_low_window(
+    window: Window, per_cent: int
+) -> None:
+    workspace_of(window).places.go_to_map("the_lamp_cellars")
+    window.set_text_size(per_cent)
+    sized(window)
+
+    tiles = workspace_of(window).zones.passages.buttons()
+
+    cut = [tile.text() for tile in tiles if tile.visibleRegion().boundingRect() != tile.rect()]
+    window.set_text_size(100)
+    assert ([], 9) == (cut, len(tiles))

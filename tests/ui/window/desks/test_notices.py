@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 
 from mapper.commands.groups.party import add_member, form_group
 from mapper.commands.groups.wait import jump
@@ -21,7 +23,10 @@ from mapper.model.places import Place
 from mapper.play.sheets.states import state_from
 from mapper.ui.editing.document import Document
 from mapper.ui.window.desks.notices import NoticeAsks, Notices
+from mapper.ui.window.window import Window
 from tests.small import MAP, spot
+from tests.ui.hands import workspace_of
+from tests.ui.window.desks.test_desks import find_something, sized
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -65,6 +70,20 @@ def test_a_timer_that_comes_is_noticed(notices: Notices, document: Document) -> 
     assert "Due: Bell tolls" == notices.newest.said
 
 
+def test_what_comes_day_by_day_is_one_notice_that_counts(
+    notices: Notices, document: Document
+) -> None:
+    find(document, "901", "Found: a barrow.")
+    document.do(add_timer(document.campaign, Timer("We pay 2 gold in wages", 1440, 1440)))
+    document.do(jump(document.campaign, days=3))
+    shown = notices.newest.said, notices.more.text()
+
+    notices.seen.click()
+
+    assert ("3 × Due: We pay 2 gold in wages", "+1") == shown
+    assert ["Found: a barrow."] == [notice.text for notice in notices.kept]
+
+
 def test_a_death_by_the_clock_is_noticed(notices: Notices, document: Document) -> None:
     document.do(form_group(document.campaign, "We", MAP, spot("0101")))
     group = next(iter(document.campaign.all(Party)))
@@ -103,6 +122,40 @@ def test_where_words_have_no_room_all_stand_behind_their_number(
 
     shown = notices.newest.isVisible(), notices.go.isVisible(), notices.seen.isVisible()
     assert ((False, False, False), "+2") == (shown, notices.more.text())
+
+
+def test_in_a_small_window_the_newest_is_told_as_far_as_there_is_room(at_play: Window) -> None:
+    sized(at_play, 1024, 768)
+    notices = workspace_of(at_play).notices
+
+    find_something(at_play, 5)
+
+    shown = notices.newest.isVisible(), notices.seen.isVisible(), notices.more.text()
+    assert (True, True, "+4") == shown
+    assert notices.newest.text().startswith("Found: a")
+
+
+def test_the_list_of_notices_opens_over_the_map(at_play: Window) -> None:
+    notices = workspace_of(at_play).notices
+    find_something(at_play, 5)
+
+    notices.more.click()
+
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    foot = menu.geometry().bottom()
+    menu.close()
+    assert foot <= notices.mapToGlobal(notices.rect().bottomLeft()).y()
+
+
+def test_a_click_on_the_words_of_a_notice_leads_to_its_place(
+    notices: Notices, document: Document, looked_at: list[Place]
+) -> None:
+    find(document, "901", "Found: a barrow.")
+
+    QTest.mouseClick(notices.newest, Qt.MouseButton.LeftButton)
+
+    assert [Place(MAP, spot("0101"))] == looked_at
 
 
 def test_a_notice_leads_to_its_place(

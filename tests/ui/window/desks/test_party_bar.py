@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent
@@ -32,11 +34,14 @@ from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.value_box import ValueBox
 from mapper.ui.window.desks.party_bar import PartyBar
-from mapper.ui.window.desks.party_cards import CardChip
+from mapper.ui.window.desks.party_cards import CardAsks, CardChip, CardShown, ChipShown, PartyCard
 from mapper.ui.window.window import Window
 from tests.ui.hands import settle, workspace_of
 from tests.ui.opened import wait
 from tests.ui.window.desks.test_desks import map_place, sized, take
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt
 
@@ -52,6 +57,21 @@ def bar_of(window: Window) -> PartyBar:
 def chip_of(window: Window, at: int = 0) -> CardChip:
     """A chip of Ysolde, who has 7 of 9 hit points."""
     return bar_of(window).cards[0].chips[at]
+
+
+@pytest.mark.parametrize(("wide", "said"), [(104, "S 10"), (124, "S 10/14"), (160, "Strain 10/14")])
+def test_no_figure_of_a_pool_is_cut_above_a_state(qtbot: QtBot, wide: int, said: str) -> None:
+    card = PartyCard(wide, CardAsks(str, str, lambda _who, _field: "", print, print, print, print))
+    qtbot.add_widget(card)
+    hp = ChipShown("HP", "HP 14/14", shorter=("HP 14/14", "HP 14"))
+    strain = ChipShown("Strain", "Strain 10/14", shorter=("S 10/14", "S 10"))
+    frail = ChipShown("Frail", "Frail, 6 days left", is_state=True)
+
+    card.show_card(CardShown("1", "Bram", chips=(hp, strain, frail)))
+    card.show()
+
+    assert ["HP 14/14", said] == [chip.said for chip in card.chips[:2]]
+    assert all(chip.width() >= chip.sizeHint().width() for chip in card.chips[:2])
 
 
 def ysolde(window: Window) -> MemberSheet:

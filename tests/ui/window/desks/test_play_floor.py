@@ -181,6 +181,7 @@ def test_what_no_slot_holds_is_among_all_deeds_with_its_cost_or_why_not(at_play:
 
     found = {each.title: each for each in slots(at_play).findable()}
 
+    assert found.pop("Encounter").why_not == ""
     offered = offers(document.campaign, group)
     assert {"hike_roll", "stop_march"} <= {offer.name for offer in offered}
     told = {offer_in_words(offer): (cost_in_words(offer), offer.why_not) for offer in offered}
@@ -236,3 +237,17 @@ def test_tab_goes_in_the_order_in_which_they_are_read(at_play: Window) -> None:
         (now.roll, *now.faces, bar.group, *bar.cards, bar.add),
     ):
         assert [*wanted] == sorted(wanted, key=reached.index)
+
+
+def test_the_key_that_finds_a_deed_does_so_from_a_card(at_play: Window) -> None:
+    deeds = workspace_of(at_play).deeds
+    offered = next(each for each in deeds.offered() if each.deed.title == "First aid")
+    card = deeds.open_offered(offered, at_play)
+    wait(card.isActiveWindow)
+    button = card.focusWidget()
+    assert button is not None
+
+    QTest.keyClick(button, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+
+    wait(lambda: at_play.findChildren(DeedFinder))
+    assert isinstance(QApplication.activePopupWidget(), DeedFinder)
