@@ -13,6 +13,7 @@ from mapper.model.board import KindOfMap, board_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Path
 from mapper.model.hex_board import HexBoard
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, Point, Top, centre, neighbours
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
@@ -129,6 +130,7 @@ class ToolUse(QObject):
         canvas.cancelled.connect(self._give_up)
         canvas.typed.connect(self._type)
         canvas.cursor_moved.connect(self._hover)
+        canvas.stepped.connect(self.select_at)
         canvas.set_hand(self.entry.id == PAN)
 
     @property
@@ -219,6 +221,12 @@ class ToolUse(QObject):
         self._canvas.show_selection(selection.area)
         self.show_again(quietly=not selection.area)
         self.selected.emit(selection)
+
+    def select_at(self, at: Cell) -> None:
+        """Whoever goes to a hex with the tool that selects has chosen it."""
+        there = hex_of(at)
+        if there is not None and self.entry.id == SELECT and not isinstance(self.tool, Carry):
+            self.select(Selection(area_of([there])))
 
     def guide_with(self, guides: Guides) -> None:
         """Have what travels ask these about the groups, and send them."""
