@@ -54,7 +54,7 @@ from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor, Making, Then
 from mapper.ui.editing.loading_ahead import load_graphs_aside
 
-PAN, SELECT, TRAVEL = "pan", "select", "travel"
+PAN, SELECT, TRAVEL, FILL = "pan", "select", "travel", "fill"
 COARSE = (PAN, SELECT, TRAVEL)
 LEAVES_PATHS = (PAN, SELECT, "path", "crossing", "measure")
 """With these in hand a path stays chosen; whoever draws something else has done with it."""
@@ -348,6 +348,9 @@ class ToolUse(QObject):
         self._show()
 
     def _press(self, at: Cell, modifiers: Qt.KeyboardModifier) -> None:
+        if self._canvas.is_led_by_keys and self.entry.id == FILL:
+            self.refuse(tr("Return fills from here; Space is too easily typed."))
+            return
         self._step, self._has_begun = None, True
         self._try(at, modifiers, self._begin)
 
@@ -366,6 +369,7 @@ class ToolUse(QObject):
 
     def _release(self, at: Cell, modifiers: Qt.KeyboardModifier) -> None:
         self._try(at, modifiers, self.tool.release)
+        self._show(quietly=True)
         self._end()
 
     def _give_up(self) -> None:

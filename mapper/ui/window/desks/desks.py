@@ -16,7 +16,6 @@ from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import PAN, SELECT, TRAVEL, ToolUse
-from mapper.ui.widgets.small_parts import HELD
 from mapper.ui.window import docks
 from mapper.ui.window.docks import DeskName, Docks, PanelsShown
 
@@ -144,14 +143,17 @@ class Desks(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._window and event.type() == QEvent.Type.Resize:
             self._hold_sides()
-        if isinstance(event, QShortcutEvent) and isinstance(watched, QAction) and self.is_out:
-            if where := self._why_dead(watched, event):
-                self._say(where.format(tool=watched.text().replace("&", "")))
-                return True
-        return super().eventFilter(watched, event)
+        if not (isinstance(event, QShortcutEvent) and isinstance(watched, QAction)):
+            return super().eventFilter(watched, event)
+        where = self._why_dead(watched, event)
+        if where:
+            self._say(where.format(tool=watched.text().replace("&", "")))
+        return bool(where)
 
     def _why_dead(self, action: QAction, event: QShortcutEvent) -> str:
         """On which desk a key means something, if it means nothing here; `{tool}` is what."""
+        if not self.is_out:
+            return ""
         if self.is_play:
             return "" if action in self._playing else tr("{tool}: on the Prepare desk (F9).")
         is_dead = action in self._playing and is_typed(event)
@@ -251,9 +253,7 @@ class Desks(QObject):
 
 def is_typed(event: QShortcutEvent) -> bool:
     """Whether it is a letter, a digit or a sign, by itself or with Shift."""
-    keys = event.key()[0]
-    is_sign = keys.key() < Qt.Key.Key_Escape
-    return is_sign and not keys.keyboardModifiers() & HELD
+    return len(event.key().toString().removeprefix("Shift+")) == 1
 
 
 class KeysBack(QObject):

@@ -102,9 +102,7 @@ class DeskSwitch(QWidget):
         (self.play if self._desks.is_play else self.prepare).setChecked(True)
 
 
-def _button(
-    action: QAction, focus: Qt.FocusPolicy = Qt.FocusPolicy.TabFocus
-) -> QToolButton:
+def _button(action: QAction, focus: Qt.FocusPolicy = Qt.FocusPolicy.TabFocus) -> QToolButton:
     button = ByReturn()
     button.setDefaultAction(action)
     button.setIconSize(ICON)
