@@ -149,7 +149,7 @@ def test_the_outline_of_a_refused_place_is_gone_with_the_button(cellar: Window) 
 
 def outlines(window: Window) -> list[str]:
     """What the tool in hand would make, or may not."""
-    strokes = [each.stroke for each in window.canvas.preview.drawn]
+    strokes = [each.stroke for each in window.canvas._overlay.preview.drawn]
     return [stroke for stroke in strokes if stroke in ("new", "refused")]
 
 

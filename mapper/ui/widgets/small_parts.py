@@ -220,7 +220,7 @@ class NumberBox(QSpinBox):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)
-        if event.key() in RETURN:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             leave_panel(self)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
