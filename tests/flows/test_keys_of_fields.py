@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from mapper.commands.groups.party import form_group
-from mapper.model.campaign.play_rows import Party
+from mapper.commands.groups.party import add_member, form_group
+from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.chunks import area_of
 from mapper.model.places import Place
@@ -132,6 +132,8 @@ def test_an_arrow_key_chooses_nothing_with_another_tool(window: Window) -> None:
 def party(window: Window) -> Window:
     """A group that could search, on the desk on which one prepares."""
     do(window, lambda campaign: form_group(campaign, "Party", MAP, HERE))
+    (group,) = open_in(window).campaign.all(Party)
+    do(window, lambda campaign: add_member(campaign, group, Member("Ann")))
     QApplication.processEvents()
     window.canvas.setFocus()
     return window
