@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QSettings, QSize, QSortFilterProxyModel, Qt, Signal
@@ -86,7 +86,7 @@ class TerrainPalette(QWidget):
         self._settings = settings
         self._keys = recall_keys(settings)
         self._types: dict[str, TerrainType] = {}
-        self._chosen = recall(settings, LAST, FIRST[0])
+        self._chosen = self._chosen_before = recall(settings, LAST, FIRST[0])
         self.search = SearchField(tr("Search terrain"))
         self.recent_keys = [RecentKey() for _ in range(KEYS)]
         self.list = SwatchList()
@@ -226,7 +226,9 @@ class TerrainPalette(QWidget):
         listed = self._document.campaign.all(TerrainType)
         self._types = dict(sorted(listed.items(), key=lambda item: item[1].code))
         if self._chosen not in self._types:
-            self._chosen = next(iter(self._types), "")
+            known = [id_ for id_ in (self._chosen_before, *self._types) if id_ in self._types]
+            self._chosen = next(iter(known), "")
+            self.chosen.emit(self.code)
         self._rows.clear()
         for id_, kind in self._types.items():
             item = QStandardItem(kind.name)
@@ -256,7 +258,8 @@ class TerrainPalette(QWidget):
                 button.setFocusPolicy(policy.StrongFocus if is_stop else policy.ClickFocus)
 
     def _choose(self, id_: str) -> None:
-        self._chosen = id_
+        if id_ != self._chosen:
+            self._chosen, self._chosen_before = id_, self._chosen
         self._settings.setValue(LAST, id_)
         for place, each in enumerate(self._types):
             _mark(self._rows.item(place), is_chosen=each == id_)
@@ -346,22 +349,27 @@ class TerrainKeys:
     """Ids of terrain by key: each stays on its own, but on the last, which takes what has none."""
 
     ids: tuple[str, ...] = ()
+    before: str = field(default="", compare=False)
+    """What stood on the last key before."""
 
     def with_one_for(self, id_: str) -> TerrainKeys:
         """What has none is given the last key."""
-        return self if id_ in self.ids else TerrainKeys((*self.ids[: KEYS - 1], id_))
+        if id_ in self.ids:
+            return self
+        return TerrainKeys((*self.ids[: KEYS - 1], id_), "".join(self.ids[KEYS - 1 :]))
 
     def put(self, id_: str, number: int) -> TerrainKeys:
         """It stands on this key; what stood there takes its own, if it had one."""
         before = self.ids[number - 1]
         swap = {before: id_, id_: before}
-        return TerrainKeys(tuple(swap.get(other, other) for other in self.ids))
+        return TerrainKeys(tuple(swap.get(other, other) for other in self.ids), self.before)
 
     def among(self, listed: Sequence[str]) -> TerrainKeys:
         """Only what a campaign has, and the first of its list on the keys that are left."""
-        others = iter([id_ for id_ in listed if id_ not in self.ids])
+        free = [id_ for id_ in listed if id_ not in self.ids]
+        others = iter(sorted(free, key=lambda id_: id_ != self.before))
         first = [id_ if id_ in listed else next(others, "") for id_ in self.ids]
-        return TerrainKeys(tuple(filter(None, (*first, *others)))[:KEYS])
+        return TerrainKeys(tuple(filter(None, (*first, *others)))[:KEYS], self.before)
 
 
 def recall_keys(settings: QSettings) -> TerrainKeys:

@@ -209,11 +209,19 @@ class SteadyBox(QComboBox):
 
 
 class NumberBox(QSpinBox):
-    """Turning the wheel over it moves the panel, never the number."""
+    """Turning the wheel over it moves the panel, never the number.
+
+    Return keeps the number, and its panel hands the keys back to the map.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            leave_panel(self)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

@@ -51,3 +51,8 @@ PLAY_TOOLS: tuple[str | None, ...] = (
     *("show_pointer", "reveal", "hide", "add_note"),
 )
 """What stands in the column of tools on each desk."""
+PLAYING = frozenset(
+    {row.id for row in ACTIONS if row.group in ("Play", "Delve")}
+    | {id_ for id_ in PLAY_TOOLS if id_ is not None} - {*PREPARE_TOOLS}
+)
+"""What one does at the table: no letter of it does anything while one prepares."""
