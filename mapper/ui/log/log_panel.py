@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
+from weakref import ref
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
 from PySide6.QtGui import QIcon, QShowEvent
@@ -194,13 +195,13 @@ class LogPanel(QWidget):
 
     def add_note(self) -> None:
         """Ask for what else is to be remembered; it is shown, and chosen, once it is written."""
-        editor = self._editor
+        editor, panel = self._editor, ref(self)  # the dialog may outlast the panel
 
         def show(change: Change) -> None:
             (key,) = change.of_kind("log")
-            row = editor.document.campaign.one(LogEntry, key)
-            if isValid(self):
-                self._show_entry(str(key.id))
+            row, still = editor.document.campaign.one(LogEntry, key), panel()
+            if still is not None and isValid(still):
+                still._show_entry(str(key.id))
             editor.said.emit(tr("Written down: {words}", words=shortened(row.text, LETTERS)))
 
         self._ask(

@@ -54,5 +54,8 @@ PLAY_TOOLS: tuple[str | None, ...] = (
 PLAYING = frozenset(
     {row.id for row in ACTIONS if row.group in ("Play", "Delve")}
     | {id_ for id_ in PLAY_TOOLS if id_ is not None} - {*PREPARE_TOOLS}
-)
-"""What one does at the table: no letter of it does anything while one prepares."""
+) - {"show_pointer", "reveal", "hide", "month"}
+"""What one does at the table: no letter of it does anything while one prepares.
+
+What players are shown of what is chosen, and what is only looked at, goes on from both desks.
+"""
