@@ -167,10 +167,11 @@ class LogPanel(QWidget):
 
     def mark(self, id_: str) -> None:
         """Have the keys at an entry, whatever was looked for before."""
-        self._show_entry(id_)
+        self.show_entry(id_)
         self.list.setFocus()
 
-    def _show_entry(self, id_: str) -> None:
+    def show_entry(self, id_: str) -> None:
+        """Mark an entry where all are listed, and scroll to it."""
         self._filter_by(self.kind, "")
         self._marked, self._is_newest = id_, False
         if not self._is_due:
@@ -201,7 +202,7 @@ class LogPanel(QWidget):
             (key,) = change.of_kind("log")
             row, still = editor.document.campaign.one(LogEntry, key), panel()
             if still is not None and isValid(still):
-                still._show_entry(str(key.id))
+                still.show_entry(str(key.id))
             editor.said.emit(tr("Written down: {words}", words=shortened(row.text, LETTERS)))
 
         self._ask(
