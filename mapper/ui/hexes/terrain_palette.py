@@ -31,7 +31,13 @@ from mapper.ui.widgets.ask_dialog import answered, number_field, pop_up
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import ByReturn, IconButton, Recoloured, SearchField
+from mapper.ui.widgets.row_writing import leave_panel
+from mapper.ui.widgets.small_parts import (
+    ByReturn,
+    IconButton,
+    Recoloured,
+    SearchField,
+)
 from mapper.ui.widgets.swatches import (
     IS_CHOSEN,
     NARROWEST,
@@ -293,8 +299,13 @@ class TerrainPalette(QWidget):
             self.choose(row.code)
 
     def _choose_first(self) -> None:
-        if self._found.rowCount():
-            self._choose_row(self._found.index(0, 0))
+        rows = [self._found.index(row, 0) for row in range(self._found.rowCount())]
+        wanted = self.search.text().strip().casefold()
+        exact = (index for index in rows if str(index.data()).casefold() == wanted)
+        first = next(exact, rows[0] if rows else None)
+        if first is not None:
+            self._choose_row(first)
+            leave_panel(self)
 
     def _find(self, text: str) -> None:
         self._found.setFilterFixedString(text.strip())
