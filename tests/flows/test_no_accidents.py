@@ -21,8 +21,8 @@ from mapper.model.selection import Selection, Thing
 from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.window.window import Window
 from tests.flows.test_dungeon import dungeon, open_in, run
-from tests.flows.test_keying_features import press, put, window
-from tests.flows.test_preparing_hexes import click_with_select, do, titles, turn_wheel
+from tests.flows.test_keying_features import press, put, window, write
+from tests.flows.test_preparing_hexes import click_with_select, do, regions, titles, turn_wheel
 from tests.small import MAP, spot
 from tests.ui.hands import click, type_keys, workspace_of
 
@@ -161,3 +161,24 @@ def test_no_two_menus_have_the_same_letter(window: Window) -> None:
     letters = [text[text.index("&") + 1].casefold() for text in titles]
 
     assert len({*letters}) == len(letters)
+
+
+def test_return_after_the_name_of_a_region_leads_back_to_the_map(window: Window) -> None:
+    window.docks["regions"].show()
+    window.docks["regions"].raise_()
+    workspace_of(window).regions.add()
+
+    write("Mirefen")
+    press(K.Key_Return)
+
+    assert ["Mirefen"] == regions(window)
+    assert window.canvas.hasFocus()
+
+
+def test_who_looks_at_hexes_that_are_moved_by_keys_goes_along(window: Window) -> None:
+    click_with_select(window)
+
+    type_keys(window, K.Key_Up, Qt.KeyboardModifier.ControlModifier)
+
+    (moved,) = window.tool_use.selection.area
+    assert moved == workspace_of(window).inspector.hex

@@ -135,6 +135,20 @@ def test_a_slot_that_fits_no_longer_greys_and_stays_where_it_is(at_play: Window)
     assert "die" in buttons[4].toolTip()
 
 
+def test_a_day_that_was_just_begun_is_given_away_by_two_presses_alone(at_play: Window) -> None:
+    take(at_play, "next_step")
+    while workspace_of(at_play).table.die:
+        take(at_play, "roll_die")
+    take(at_play, "next_step")  # dawn
+
+    take(at_play, "next_step")
+    first = has_camped(at_play), "The day has just begun" in at_play.statusBar().currentMessage()
+    take(at_play, "next_step")
+
+    assert (False, True) == first
+    assert has_camped(at_play)
+
+
 def test_every_deed_is_found_by_a_few_letters(at_play: Window) -> None:
     take(at_play, "deeds")
     (box,) = at_play.findChildren(DeedFinder)
