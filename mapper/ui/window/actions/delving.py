@@ -85,6 +85,10 @@ def recover_who(at: Workspace) -> None:
 def meet(at: Workspace) -> None:
     """Somebody comes because the game master says so: of those who are keyed near, if any."""
     delving = at.delving
+    if delving.met is not None:
+        at.see_meeting()
+        at.say(tr("They are met already; Gone ends that."))
+        return
     by_chance = encounter if delving.is_inside else encounter_outside
 
     def come(command: GroupCommand) -> None:

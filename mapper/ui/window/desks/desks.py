@@ -31,7 +31,8 @@ DRAWING_KEYS = frozenset(
     {f"tool_{id_}" for id_ in DRAWING}
     | {f"recent_{number}" for number in range(1, 10)}
     | {"brush_smaller", "brush_larger", f"tool_{PAN}"}
-    | {"delete", "delete_all", "delete_terrain"}
+    | {"delete", "delete_all", "delete_terrain", "cut", "paste", "duplicate"}
+    | {"turn_left", "turn_right", "mirror", "move_left", "move_right", "move_up", "move_down"}
 )
 """Actions whose keys are dead on the Play desk, where a key must never paint or take away.
 
