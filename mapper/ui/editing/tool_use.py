@@ -448,6 +448,10 @@ class ToolUse(QObject):
             if isinstance(tool, Carry) and self.tool is tool:
                 self.choose(self.entry.id)
             self.select(outcome.selection)
+            area, at, to = outcome.selection.area, self._canvas.cursor_hex, self.hex
+            is_off = at is not None and at not in area
+            if outcome.change and is_off and to is not None and to in area:
+                self._canvas.set_cursor(to)  # who looks at what was moved goes along
 
     def _grant(self, wish: Wish | None, step: int | None = None) -> None:
         """What the tool asks for besides a change."""

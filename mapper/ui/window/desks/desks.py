@@ -253,8 +253,9 @@ class Desks(QObject):
 
 
 def is_typed(event: QShortcutEvent) -> bool:
-    """Whether it is a letter, a digit or a sign, by itself or with Shift."""
-    return len(event.key().toString().removeprefix("Shift+")) == 1
+    """Whether it is a letter, a digit, a sign or Return, by itself or with Shift."""
+    key = event.key().toString().removeprefix("Shift+")
+    return len(key) == 1 or key in ("Return", "Enter")
 
 
 class KeysBack(QObject):
