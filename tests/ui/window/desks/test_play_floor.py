@@ -160,7 +160,8 @@ def test_every_deed_is_found_by_a_few_letters(at_play: Window) -> None:
     assert has_camped(at_play)
 
 
-def test_where_nobodys_move_is_known_a_march_is_refused_in_a_sentence(at_play: Window) -> None:
+def hike_without_move(at_play: Window) -> None:
+    """From now on marches are counted in kilometres, and nobody's Move is known."""
     document, group = workspace_of(at_play).document, workspace_of(at_play).travel_session.group
     for member in members_of(document.campaign, group).values():
         without = {name: value for name, value in member.fields.items() if name != "Move"}
@@ -169,24 +170,19 @@ def test_where_nobodys_move_is_known_a_march_is_refused_in_a_sentence(at_play: W
 
     document.do(set_map_rules(document.campaign, document.map_id, MapRules(travel="hiking")))
     settle(at_play)
+
+
+def test_where_nobodys_move_is_known_a_march_is_refused_in_a_sentence(at_play: Window) -> None:
+    hike_without_move(at_play)
 
     assert "Nobody's Move is known" in at_play.action_set.why_not("switch_mode")
 
 
 def test_where_nobodys_move_is_known_the_next_step_and_the_slots_say_so(at_play: Window) -> None:
-    document, group = workspace_of(at_play).document, workspace_of(at_play).travel_session.group
-    for member in members_of(document.campaign, group).values():
-        without = {name: value for name, value in member.fields.items() if name != "Move"}
-        kept = replace(member, fields=without)
-        document.do(edit_member(document.campaign, group, id_of(member), kept))
-
-    document.do(set_map_rules(document.campaign, document.map_id, MapRules(travel="hiking")))
-    settle(at_play)
-    slots(at_play).fill()
-
+    hike_without_move(at_play)
     first = slots(at_play).buttons[0]
+    wait(lambda: "Nobody's Move is known" in first.toolTip())
     assert "Nobody's Move is known" in workspace_of(at_play).step.why_not
-    assert "Nobody's Move is known" in first.toolTip()
 
 
 def test_what_no_slot_holds_is_among_all_deeds_with_its_cost_or_why_not(at_play: Window) -> None:
