@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from mapper.commands.groups.party import edit_member
 from mapper.commands.maps.map_rules import set_map_rules
+from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.offers import offers
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Party
@@ -28,6 +30,9 @@ from tests.ui.opened import wait
 from tests.ui.window.desks.test_desks import make_due, take
 
 pytestmark = pytest.mark.qt
+
+NOTHING, WANING = 5, 4
+"""Faces of the die of a night: nothing happens, or food falls due."""
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -137,8 +142,10 @@ def test_a_slot_that_fits_no_longer_greys_and_stays_where_it_is(at_play: Window)
 
 def test_a_day_that_was_just_begun_is_given_away_by_two_presses_alone(at_play: Window) -> None:
     take(at_play, "next_step")
-    while workspace_of(at_play).table.die:
-        take(at_play, "roll_die")
+    document = workspace_of(at_play).document
+    for die in due_dice(document.campaign):
+        document.do(roll(document.campaign, die, Random(1), face=NOTHING))
+    settle(at_play)
     take(at_play, "next_step")  # dawn
 
     take(at_play, "next_step")
@@ -147,6 +154,18 @@ def test_a_day_that_was_just_begun_is_given_away_by_two_presses_alone(at_play: W
 
     assert (False, True) == first
     assert has_camped(at_play)
+
+
+def test_who_has_food_to_eat_does_that_next(at_play: Window) -> None:
+    take(at_play, "next_step")
+    document = workspace_of(at_play).document
+    for die in due_dice(document.campaign):
+        document.do(roll(document.campaign, die, Random(1), face=WANING))
+    settle(at_play)
+
+    step = workspace_of(at_play).step
+    wait(lambda: step.text().startswith("Eat"))
+    assert step.isEnabled()
 
 
 def test_every_deed_is_found_by_a_few_letters(at_play: Window) -> None:
