@@ -17,7 +17,6 @@ from mapper.model.campaign.members import (
 )
 from mapper.model.campaign.play_rows import Member, MemberState, Party
 from mapper.model.campaign.rows import Key
-from mapper.model.not_allowed import NotAllowed
 from mapper.play.sheets.member_sheet import MemberSheet
 
 FATIGUE = "FP"
@@ -28,12 +27,6 @@ def party_of(campaign: Campaign, group: str) -> Party:
     """A group as it is, with no two members of one id."""
     campaign.one(Party, Key("party", "", group))
     return told_apart(campaign.all(Party), group)
-
-
-def refuse_empty(party: Party) -> None:
-    """Nobody travels where nobody is."""
-    if party.is_empty:
-        raise NotAllowed(f"Nobody is in {party.name}: add its members before it travels.")
 
 
 def members_of(campaign: Campaign, group: str) -> Members:

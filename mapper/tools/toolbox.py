@@ -72,7 +72,7 @@ TOOLBOX = (
     ToolEntry(
         "fill",
         "F",
-        "Click to fill what hangs together. Shift erases it, Alt picks.",
+        "Click or Return: fill what hangs together. Shift erases it, Alt picks.",
         {"hexes": Fill},
     ),
     ToolEntry(

@@ -82,6 +82,17 @@ def test_one_click_brings_somebody_of_the_list_of_the_die(window: Window, vale: 
     is_shown(window, met.who)
 
 
+def test_who_is_met_already_is_shown_and_not_met_anew(window: Window, vale: Path) -> None:
+    somebody_comes(window)
+    before = met_now(read_campaign(vale), US)
+
+    window.action_set.made["encounter"].trigger()
+    QApplication.processEvents()
+
+    assert before == met_now(read_campaign(vale), US)
+    assert "met already" in window.statusBar().currentMessage()
+
+
 def test_an_arrow_stands_on_the_map_until_they_are_gone(window: Window) -> None:
     somebody_comes(window)
     workspace = workspace_of(window)

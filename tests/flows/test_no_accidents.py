@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcutEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
@@ -19,12 +20,13 @@ from mapper.model.hexes.chunks import area_of
 from mapper.model.places import FeatureAt
 from mapper.model.selection import Selection, Thing
 from mapper.ui.widgets.plain_text import message_box
+from mapper.ui.window.desks.desks import is_typed
 from mapper.ui.window.window import Window
 from tests.flows.test_dungeon import dungeon, open_in, run
-from tests.flows.test_keying_features import press, put, window
-from tests.flows.test_preparing_hexes import click_with_select, do, titles, turn_wheel
+from tests.flows.test_keying_features import press, put, window, write
+from tests.flows.test_preparing_hexes import click_with_select, do, regions, titles, turn_wheel
 from tests.small import MAP, spot
-from tests.ui.hands import click, type_keys, workspace_of
+from tests.ui.hands import click, drag, type_keys, workspace_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -161,3 +163,43 @@ def test_no_two_menus_have_the_same_letter(window: Window) -> None:
     letters = [text[text.index("&") + 1].casefold() for text in titles]
 
     assert len({*letters}) == len(letters)
+
+
+def test_return_after_the_name_of_a_region_leads_back_to_the_map(window: Window) -> None:
+    window.docks["regions"].show()
+    window.docks["regions"].raise_()
+    workspace_of(window).regions.add()
+
+    write("Mirefen")
+    press(K.Key_Return)
+
+    assert ["Mirefen"] == regions(window)
+    assert window.canvas.hasFocus()
+
+
+def test_who_looks_at_hexes_that_are_moved_by_keys_goes_along(window: Window) -> None:
+    click_with_select(window)
+
+    type_keys(window, K.Key_Up, Qt.KeyboardModifier.ControlModifier)
+
+    (moved,) = window.tool_use.selection.area
+    assert moved == workspace_of(window).inspector.hex
+
+
+def test_who_looks_at_hexes_that_are_dragged_goes_along(window: Window) -> None:
+    click_with_select(window)
+
+    drag(window.canvas, HERE, spot("0404"))
+
+    (moved,) = window.tool_use.selection.area
+    assert spot("0404") == moved == workspace_of(window).inspector.hex
+
+
+@pytest.mark.parametrize("keys", ["R", "Shift+S", ".", "Shift+Return"])
+def test_keys_of_play_that_are_typed_are_dead_while_one_prepares(keys: str) -> None:
+    assert is_typed(QShortcutEvent(QKeySequence(keys), 0))
+
+
+@pytest.mark.parametrize("keys", ["Ctrl+K", "F9", "Alt+R", "Ctrl+Return"])
+def test_other_keys_are_not_typed(keys: str) -> None:
+    assert not is_typed(QShortcutEvent(QKeySequence(keys), 0))

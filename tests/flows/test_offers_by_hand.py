@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
+from mapper.commands.delve.set_by_hand import edit_delver
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key, Row
 from mapper.play.delve.chosen_site import site_procedures
@@ -141,6 +142,8 @@ def undo(evening: Evening, before: Rows) -> None:
 @pytest.mark.parametrize("site", MAKES)
 def test_whatever_is_offered_is_done_by_hand_and_taken_back(evening: Evening, site: str) -> None:
     inside(evening, site)
+    document, group = evening.workspace.document, evening.workspace.delving.group
+    document.do(edit_delver(document.campaign, group, "Ysolde", fatigue=1))  # to recover from it
     evening.key(Qt.Key.Key_L, SHIFT)
     while evening.workspace.table.die:
         evening.real_die(6)

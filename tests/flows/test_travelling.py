@@ -78,6 +78,7 @@ def playing(window: Window, qtbot: QtBot) -> Window:
     """The window with a group in the corner of the map, and the travel tool in hand."""
     window.activateWindow()
     qtbot.wait_until(window.isActiveWindow)
+    window.action_set.take("play_desk")
     window.canvas.setFocus()
     window.canvas.set_cursor(START)
     type_keys(window, Qt.Key.Key_P, SHIFT)

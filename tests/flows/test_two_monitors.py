@@ -118,7 +118,7 @@ def test_a_step_lifts_the_fog_and_undo_brings_it_back(table: Table) -> None:
     table.press("F5")
     until(lambda: not table.is_black(), PATIENCE)
     before = table.steady()
-    table.press("shift+t", "d")
+    table.press("F9", "d")
     until(lambda: table.seen() != before, PATIENCE)
     table.steady()
 
@@ -132,7 +132,7 @@ def test_what_is_held_stays_until_it_is_let_go(table: Table) -> None:
     until(lambda: not table.is_black(), PATIENCE)
     before = table.steady()
     table.press("F3")
-    table.press("shift+t", "d")
+    table.press("F9", "d")
     assert before == table.steady()
 
     table.press("F3")

@@ -109,7 +109,7 @@ def take_away(draft: Draft, campaign: Campaign, map_id: str, area: Area) -> None
 
 def clear_things(campaign: Campaign, map_id: str, area: Area) -> Change:
     """Take away features, tokens and labels, the links to them, and who knows of them."""
-    keys = {key for key, _ in single_in(campaign, map_id, area)}
+    keys = {*_standing_in(campaign, map_id, area)}
     if not keys:
         raise NotAllowed("No feature, token or label is selected.")
     return remove_things(campaign, keys)
@@ -117,7 +117,15 @@ def clear_things(campaign: Campaign, map_id: str, area: Area) -> Change:
 
 def has_things(campaign: Campaign, map_id: str, area: Area) -> bool:
     """Whether a feature, token or label stands there."""
-    return next(single_in(campaign, map_id, area), None) is not None
+    return any(_standing_in(campaign, map_id, area))
+
+
+def _standing_in(campaign: Campaign, map_id: str, area: Area) -> Iterator[Key]:
+    """What lies at its hexes, and labels that run over them."""
+    yield from (key for key, _ in single_in(campaign, map_id, area))
+    for id_, row in campaign.all(Label, map_id).items():
+        if any(at in area for at in row.hexes):
+            yield Key("label", map_id, id_)
 
 
 def occupied(campaign: Campaign, map_id: str) -> Area:

@@ -56,13 +56,14 @@ def recover_what_lacks(
     campaign: Campaign, group: str, who: str, random: Random, answer: Answer = BY_RULES
 ) -> Change:
     """The same, refused where nothing can come back by it."""
+    recovered = recover(campaign, group, who, random, answer)
     action = DelveAction(campaign, group, override=True)
     row, member = action.delver(who), action.members[who]
     now, shot = delver_in(row, member), MemberSheet(member, rules=action.tables.rules).value(SHOT)
     is_whole = 0 < now.fp_max <= now.fp and not (row.is_exhausted or shot.whole)
     if action.rules.asked.recover_die and row.fatigue is not None and is_whole:
         raise NotAllowed(f"{action.called(who)} has all {now.fp} fatigue points.")
-    return recover(campaign, group, who, random, answer)
+    return recovered
 
 
 def _gathered(action: DelveAction, who: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 
@@ -204,14 +205,19 @@ def refuse_ahead(parties: dict[str, Party], group: str) -> None:
 
 def group_behind(parties: dict[str, Party], group: str) -> Party | None:
     """One that a group has to wait for."""
-    others = (row for id_, row in parties.items() if id_ != group and not row.is_empty)
-    return next((row for row in others if row.minutes < parties[group].minutes), None)
+    counted = with_people(parties.values())
+    now, others = parties[group].minutes, (row for id_, row in parties.items() if id_ != group)
+    return next((row for row in others if row in counted and row.minutes < now), None)
+
+
+def with_people(parties: Collection[Party]) -> Collection[Party]:
+    """The groups by which the clock goes: those with anybody in them, or if none has, all."""
+    return [party for party in parties if not party.is_empty] or parties
 
 
 def follow_clock(draft: Draft) -> None:
     """Put the clock to the time of the rearmost group, and tell what has fallen due by then."""
-    every = draft.all(Party).values()
-    parties = [party for party in every if not party.is_empty] or every
+    parties = with_people(draft.all(Party).values())
     clock = draft.get(CLOCK)
     before = clock.minutes if isinstance(clock, Clock) else 0
     now = max(before, min((party.minutes for party in parties), default=before))

@@ -19,7 +19,7 @@ from mapper.model.hexes.hexes import Hex, label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
 from mapper.play.knowledge import UNKNOWN, entries_in
-from mapper.play.members import party_of, refuse_empty
+from mapper.play.members import party_of
 from mapper.play.travel.chosen_procedure import journey_of, minutes_now, procedure_on
 from mapper.play.travel.procedure import Done, Looking, written
 from mapper.rules.shared.discovery import FeatureOfHex
@@ -39,7 +39,6 @@ class TravelAction(PlayAction):
         self.journey = journey_of(campaign, group, self.party, self.procedure)
         if override:
             return
-        refuse_empty(self.party)
         if not self.journey.acts_ahead:
             refuse_ahead(campaign.all(Party), group)
         self.refuse_due_dice("an encounter die")

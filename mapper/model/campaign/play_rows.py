@@ -116,7 +116,7 @@ class Party:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody goes with it: its time holds up nobody, and it does not travel."""
+        """Whether nobody is told of it: it goes as one, and holds up no group that has people."""
         return not self.members and not self.others
 
 

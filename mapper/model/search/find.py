@@ -10,6 +10,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import (
     KIND_OF,
+    LYING_CLASSES,
     Crossing,
     Feature,
     Key,
@@ -18,7 +19,7 @@ from mapper.model.campaign.rows import (
     Path,
     Region,
     Row,
-    Token,
+    name_of,
 )
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.hexes.chunks import hex_in_chunk, value_at
@@ -191,7 +192,7 @@ class Index:
         return None, ""
 
 
-_ON_MAPS = (Path, Crossing, Region, Feature, Token, Label, Zone, Passage)
+_ON_MAPS = (Path, Crossing, Region, *LYING_CLASSES, Label, Zone, Passage)
 _SEARCHED = frozenset(KIND_OF[row_class] for row_class in _ON_MAPS)
 
 
@@ -202,8 +203,8 @@ def texts_of(row: Row, id_: str = "") -> Texts | None:
             clues = tuple(clue.text for clue in row.clues)
             texts = (row.gm_notes, row.player_text, *clues)
             return Texts((row.title, row.player_title), in_all(row.at), row.tags, texts)
-        case Token():
-            return Texts((row.name,), in_all(row.at), (), (row.gm_notes,))
+        case _ if isinstance(row, LYING_CLASSES):
+            return Texts((name_of(row),), in_all(row.at), (), (getattr(row, "gm_notes", ""),))
         case Map():
             return Texts((row.name, row.player_name))
         case Zone():

@@ -32,6 +32,7 @@ from mapper.model.hexes.shapes import (
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.shared.tool import (
     MOST,
+    NARROWEST,
     NO_OUTCOME,
     NOTHING,
     Hand,
@@ -40,6 +41,7 @@ from mapper.tools.shared.tool import (
     Paint,
     Preview,
     Tool,
+    ToolKey,
     hexes_counted,
     name_shown,
     pick,
@@ -65,26 +67,31 @@ class Coat(NamedTuple):
 
 @dataclass(slots=True)
 class Brush(Tool):
-    """A stroke of hexes. Whether it does the opposite is settled when it begins."""
+    """A stroke of hexes. Whether it does the opposite is settled when it begins.
+
+    One that is wide, or piles up, stays on the map if it begins there.
+    """
 
     paint: Paint
     coat: Coat
     is_eraser: bool = False
     _last: Hex | None = None
     _passed: Area = NOWHERE
+    _within: HexShape | None = None
     _is_opposite: bool = False
 
     def press(self, campaign: Campaign, hand: Hand) -> Outcome:
         if hand.alt and self.coat.take_up is not None:
             return NO_OUTCOME
         self._last, self._passed = hand.hex, NOWHERE
+        self._within = self._ground(campaign, hand.hex)
         self._is_opposite = self.is_eraser or hand.shift
         return self.drag(campaign, hand)
 
     def drag(self, campaign: Campaign, hand: Hand) -> Outcome:
         if self._last is None:
             return NO_OUTCOME
-        touched = _reached(self._last, hand.hex, self.paint.width)
+        touched = _inside(_reached(self._last, hand.hex, self.paint.width), self._within)
         if self.coat.is_summed:
             touched -= self._passed
             self._passed |= touched
@@ -97,7 +104,7 @@ class Brush(Tool):
         return outcome
 
     def cancel(self) -> None:
-        self._last, self._passed = None, NOWHERE
+        self._last, self._passed, self._within = None, NOWHERE, None
 
     def preview(self, campaign: Campaign, hand: Hand) -> Preview:
         if self._last is None and hand.alt and self.coat.take_up is not None:
@@ -106,7 +113,29 @@ class Brush(Tool):
         start = hand.hex if self._last is None else self._last
         is_opposite = self._is_opposite if is_begun else self.is_eraser or hand.shift
         shown = self.coat.show(campaign, self.paint, hand, is_opposite)
-        return replace(shown, hexes=_reached(start, hand.hex, self.paint.width))
+        within = self._within if is_begun else self._ground(campaign, hand.hex)
+        return replace(shown, hexes=_inside(_reached(start, hand.hex, self.paint.width), within))
+
+    def _ground(self, campaign: Campaign, start: Hex) -> HexShape | None:
+        """What a stroke may not leave; a narrow one, or one from beyond, may go anywhere."""
+        if self.paint.width == NARROWEST and not self.coat.is_summed:
+            return None
+        on = campaign.one(Map, Key("map", "", self.paint.map_id))
+        chunks = campaign.chunks("terrain", self.paint.map_id)
+        bounds = mapped_rectangle(chunks, on.top, on.numbering.shove)
+        return bounds if _holds(bounds, start) else None
+
+
+def _holds(bounds: HexShape | None, at: Hex) -> bool:
+    return bounds is not None and bool(bounds.bits(chunk_of(at)) >> index_in_chunk(at) & 1)
+
+
+def _inside(area: Area, bounds: HexShape | None) -> Area:
+    """What of an area is not beyond the bounds, if there are any."""
+    if bounds is None:
+        return area
+    left = {place: bits & bounds.bits(place) for place, bits in area.bits.items()}
+    return Area({place: bits for place, bits in left.items() if bits})
 
 
 @lru_cache(maxsize=4)
@@ -293,6 +322,13 @@ class Fill(Tool):
         self._filled = found.area, code
         return Outcome(Change(_words(campaign, code, "hexes"), change.rows) if change else None)
 
+    @property
+    def keys(self) -> frozenset[ToolKey]:
+        return frozenset({"end"})
+
+    def type(self, campaign: Campaign, _key: ToolKey, hand: Hand) -> Outcome:
+        return self.press(campaign, hand)
+
     def cancel(self) -> None:
         self._hovered, self._filled = None, (NOWHERE, 0)
 
@@ -338,7 +374,7 @@ class Fill(Tool):
         code = value_at(chunks, at)
         if code:
             return flood(of_terrain(chunks, code), at, self.most)
-        if bounds is None or not bounds.bits(chunk_of(at)) >> index_in_chunk(at) & 1:
+        if bounds is None or not _holds(bounds, at):
             return Flood(NOWHERE, is_whole=True)
         return flood(unmapped(chunks, bounds), at, self.most)
 

@@ -312,7 +312,8 @@ class SplitTool(Tool):
             return Outcome(cell_zone(campaign, map_id, self._zone(campaign, hand.foot)))
         id_ = self._zone(campaign, _middle(start, end))
         line = _lengthened(start, end)
-        return Outcome(divide_zone(campaign, map_id, id_, line, is_walled=hand.shift))
+        change = divide_zone(campaign, map_id, id_, line, is_walled=hand.shift)
+        return Outcome(change, wish=new_in(change, "zone"))
 
     def cancel(self) -> None:
         self._start = None

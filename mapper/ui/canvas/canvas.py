@@ -32,7 +32,10 @@ ARROWS: Mapping[Qt.Key, tuple[int, int]] = MappingProxyType(
 
 
 class Canvas(MapSurface):
-    """Tells by its signals which cells are pointed at, and what is held down with that."""
+    """Tells by its signals which cells are pointed at, and what is held down with that.
+
+    `stepped` carries the cell that an arrow key has led to.
+    """
 
     hovered = Signal(object)
     pressed = Signal(object, object)
@@ -41,6 +44,7 @@ class Canvas(MapSurface):
     cancelled = Signal()
     pointer_moved = Signal(object, object)
     typed = Signal(object, object)
+    stepped = Signal(object)
     context_asked = Signal(object, QPoint)
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
@@ -187,7 +191,9 @@ class Canvas(MapSurface):
         if step is None:
             return False
         at = self.cursor_cell
-        self.set_cursor(self.middle() if at is None else self.board.beside(at, *step))
+        to = self.middle() if at is None else self.board.beside(at, *step)
+        self.set_cursor(to)
+        self.stepped.emit(to)
         return True
 
     def _at(self, event: QMouseEvent) -> Cell:

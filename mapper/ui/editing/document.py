@@ -43,7 +43,7 @@ class Document(QObject):
         self.refused: tuple[Change, ...] = ()
         self.elsewhere: str | None = None
         self.is_open = True
-        self.map_id = file.campaign.first_map()
+        self.map_id = self._map_before = file.campaign.first_map()
         self.view: GmMap | None = view or first_view(file)
         self._apart: Job[Any] | None = None
         self._untold: Change | None = None
@@ -119,7 +119,7 @@ class Document(QObject):
 
     def choose_map(self, map_id: str) -> None:
         self.view = gm_map(self.campaign, map_id)
-        self.map_id = map_id
+        self.map_id, self._map_before = map_id, self.map_id
         self.map_chosen.emit(map_id)
 
     def finish(self) -> None:
@@ -175,7 +175,8 @@ class Document(QObject):
     def _follow(self, change: Change, view: GmMap | None) -> None:
         maps = self.campaign.maps()
         if self.map_id not in maps:
-            self.map_id = self.campaign.first_map()
+            before = self._map_before
+            self.map_id = before if before in maps else self.campaign.first_map()
             self.view = gm_map(self.campaign, self.map_id) if self.map_id else None
             self.map_chosen.emit(self.map_id)
         elif self.view is not None:

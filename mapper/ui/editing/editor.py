@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import LYING
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.journal import JournalEntry
@@ -151,7 +152,7 @@ class Editor(QObject):
         maps = change.of_kind("map").items()
         whole = {key.id for key, (before, after) in maps if before is None or after is None}
         for kind in change.kinds:
-            layer = LAYER_OF.get(kind, "")
+            layer = LAYER_OF.get(kind, "features" if kind in LYING else "")
             if layer in self.locked and any(k.map not in whole for k in change.of_kind(kind)):
                 raise NotAllowed(tr(LOCKED[layer]))
 

@@ -13,6 +13,7 @@ from mapper.model.board import KindOfMap, board_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Path
 from mapper.model.hex_board import HexBoard
+from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, Point, Top, centre, neighbours
 from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
@@ -53,7 +54,7 @@ from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor, Making, Then
 from mapper.ui.editing.loading_ahead import load_graphs_aside
 
-PAN, SELECT, TRAVEL = "pan", "select", "travel"
+PAN, SELECT, TRAVEL, FILL = "pan", "select", "travel", "fill"
 COARSE = (PAN, SELECT, TRAVEL)
 LEAVES_PATHS = (PAN, SELECT, "path", "crossing", "measure")
 """With these in hand a path stays chosen; whoever draws something else has done with it."""
@@ -129,6 +130,7 @@ class ToolUse(QObject):
         canvas.cancelled.connect(self._give_up)
         canvas.typed.connect(self._type)
         canvas.cursor_moved.connect(self._hover)
+        canvas.stepped.connect(self.select_at)
         canvas.set_hand(self.entry.id == PAN)
 
     @property
@@ -219,6 +221,12 @@ class ToolUse(QObject):
         self._canvas.show_selection(selection.area)
         self.show_again(quietly=not selection.area)
         self.selected.emit(selection)
+
+    def select_at(self, at: Cell) -> None:
+        """Whoever goes to a hex with the tool that selects has chosen it."""
+        there = hex_of(at)
+        if there is not None and self.entry.id == SELECT and not isinstance(self.tool, Carry):
+            self.select(Selection(area_of([there])))
 
     def guide_with(self, guides: Guides) -> None:
         """Have what travels ask these about the groups, and send them."""
@@ -340,6 +348,9 @@ class ToolUse(QObject):
         self._show()
 
     def _press(self, at: Cell, modifiers: Qt.KeyboardModifier) -> None:
+        if self._canvas.is_led_by_keys and self.entry.id == FILL:
+            self.refuse(tr("Return fills from here; Space is too easily typed."))
+            return
         self._step, self._has_begun = None, True
         self._try(at, modifiers, self._begin)
 
@@ -358,6 +369,7 @@ class ToolUse(QObject):
 
     def _release(self, at: Cell, modifiers: Qt.KeyboardModifier) -> None:
         self._try(at, modifiers, self.tool.release)
+        self._show(quietly=True)
         self._end()
 
     def _give_up(self) -> None:
@@ -436,6 +448,10 @@ class ToolUse(QObject):
             if isinstance(tool, Carry) and self.tool is tool:
                 self.choose(self.entry.id)
             self.select(outcome.selection)
+            area, at, to = outcome.selection.area, self._canvas.cursor_hex, self.hex
+            is_off = at is not None and at not in area
+            if outcome.change and is_off and to is not None and to in area:
+                self._canvas.set_cursor(to)  # who looks at what was moved goes along
 
     def _grant(self, wish: Wish | None, step: int | None = None) -> None:
         """What the tool asks for besides a change."""

@@ -221,6 +221,7 @@ class PathsPanel(QWidget):
         view.selectionModel().currentChanged.connect(self._pick)
         view.activated.connect(lambda _index: self._look())
         DeleteKey(view, self._remove)
+        DeleteKey(view, self.form.begin, (Qt.Key.Key_F2,))
 
     def _lay_out(self) -> None:
         top = QFormLayout()

@@ -190,8 +190,16 @@ def move_selected(desk: Desk, where: str) -> None:
     placed, map_id = HexTransform(at, to), document.map_id
     desk.editor.make(
         lambda campaign: moved(campaign, map_id, area, subtract(to, at)),
-        lambda change: _put_down(desk, change, use.selection.with_area(placed.area(area))),
+        lambda change: _moved_on(desk, change, area, placed),
     )
+
+
+def _moved_on(desk: Desk, change: Change, area: Area, placed: HexTransform) -> None:
+    """What was moved stays chosen, and whoever looks at it goes along."""
+    at = desk.canvas.cursor_hex
+    _put_down(desk, change, desk.tool_use.selection.with_area(placed.area(area)))
+    if at is not None and at in area:
+        desk.canvas.set_cursor(placed.hex(at))
 
 
 def _put_down(desk: Desk, change: Change, chosen: Selection) -> None:

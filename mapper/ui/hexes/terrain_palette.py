@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QSettings, QSize, QSortFilterProxyModel, Qt, Signal
@@ -31,7 +31,13 @@ from mapper.ui.widgets.ask_dialog import answered, number_field, pop_up
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import ByReturn, IconButton, Recoloured, SearchField
+from mapper.ui.widgets.row_writing import leave_panel
+from mapper.ui.widgets.small_parts import (
+    ByReturn,
+    IconButton,
+    Recoloured,
+    SearchField,
+)
 from mapper.ui.widgets.swatches import (
     IS_CHOSEN,
     NARROWEST,
@@ -86,7 +92,7 @@ class TerrainPalette(QWidget):
         self._settings = settings
         self._keys = recall_keys(settings)
         self._types: dict[str, TerrainType] = {}
-        self._chosen = recall(settings, LAST, FIRST[0])
+        self._chosen = self._chosen_before = recall(settings, LAST, FIRST[0])
         self.search = SearchField(tr("Search terrain"))
         self.recent_keys = [RecentKey() for _ in range(KEYS)]
         self.list = SwatchList()
@@ -226,7 +232,9 @@ class TerrainPalette(QWidget):
         listed = self._document.campaign.all(TerrainType)
         self._types = dict(sorted(listed.items(), key=lambda item: item[1].code))
         if self._chosen not in self._types:
-            self._chosen = next(iter(self._types), "")
+            known = [id_ for id_ in (self._chosen_before, *self._types) if id_ in self._types]
+            self._chosen = next(iter(known), "")
+            self.chosen.emit(self.code)
         self._rows.clear()
         for id_, kind in self._types.items():
             item = QStandardItem(kind.name)
@@ -256,7 +264,8 @@ class TerrainPalette(QWidget):
                 button.setFocusPolicy(policy.StrongFocus if is_stop else policy.ClickFocus)
 
     def _choose(self, id_: str) -> None:
-        self._chosen = id_
+        if id_ != self._chosen:
+            self._chosen, self._chosen_before = id_, self._chosen
         self._settings.setValue(LAST, id_)
         for place, each in enumerate(self._types):
             _mark(self._rows.item(place), is_chosen=each == id_)
@@ -290,8 +299,13 @@ class TerrainPalette(QWidget):
             self.choose(row.code)
 
     def _choose_first(self) -> None:
-        if self._found.rowCount():
-            self._choose_row(self._found.index(0, 0))
+        rows = [self._found.index(row, 0) for row in range(self._found.rowCount())]
+        wanted = self.search.text().strip().casefold()
+        exact = (index for index in rows if str(index.data()).casefold() == wanted)
+        first = next(exact, rows[0] if rows else None)
+        if first is not None:
+            self._choose_row(first)
+            leave_panel(self)
 
     def _find(self, text: str) -> None:
         self._found.setFilterFixedString(text.strip())
@@ -346,22 +360,27 @@ class TerrainKeys:
     """Ids of terrain by key: each stays on its own, but on the last, which takes what has none."""
 
     ids: tuple[str, ...] = ()
+    before: str = field(default="", compare=False)
+    """What stood on the last key before."""
 
     def with_one_for(self, id_: str) -> TerrainKeys:
         """What has none is given the last key."""
-        return self if id_ in self.ids else TerrainKeys((*self.ids[: KEYS - 1], id_))
+        if id_ in self.ids:
+            return self
+        return TerrainKeys((*self.ids[: KEYS - 1], id_), "".join(self.ids[KEYS - 1 :]))
 
     def put(self, id_: str, number: int) -> TerrainKeys:
         """It stands on this key; what stood there takes its own, if it had one."""
         before = self.ids[number - 1]
         swap = {before: id_, id_: before}
-        return TerrainKeys(tuple(swap.get(other, other) for other in self.ids))
+        return TerrainKeys(tuple(swap.get(other, other) for other in self.ids), self.before)
 
     def among(self, listed: Sequence[str]) -> TerrainKeys:
         """Only what a campaign has, and the first of its list on the keys that are left."""
-        others = iter([id_ for id_ in listed if id_ not in self.ids])
+        free = [id_ for id_ in listed if id_ not in self.ids]
+        others = iter(sorted(free, key=lambda id_: id_ != self.before))
         first = [id_ if id_ in listed else next(others, "") for id_ in self.ids]
-        return TerrainKeys(tuple(filter(None, (*first, *others)))[:KEYS])
+        return TerrainKeys(tuple(filter(None, (*first, *others)))[:KEYS], self.before)
 
 
 def recall_keys(settings: QSettings) -> TerrainKeys:

@@ -163,11 +163,12 @@ class FindBox(SearchPopup):
         return listed(found.title, said, self._icon(found.icon or "go"))
 
     def _place(self, found: SearchHit) -> QListWidgetItem:
-        icon = self._icon(ICONS.get(found.kind, found.kind))
+        is_known, plain = found.kind in KINDS, found.kind.replace("_", " ").capitalize()
+        icon = self._icon(ICONS.get(found.kind, found.kind if is_known else "pin"))
         on = self._document.campaign.maps().get(found.at.map)
         is_elsewhere = on is not None and found.at.map != self._document.map_id
         place = on.name if on is not None and is_elsewhere and found.kind != "map" else ""
-        parts = (tr(KINDS[found.kind]), place, found.excerpt)
+        parts = (tr(KINDS[found.kind]) if is_known else plain, place, found.excerpt)
         detail, note = " · ".join(filter(None, parts)), found.number if found.kind != "hex" else ""
         return listed(found.title, {DETAIL: detail, NOTE: note}, icon)
 

@@ -243,10 +243,12 @@ class Inspector(QWidget):
             self.forms[kind].name_it(step)
 
     def duplicate(self) -> None:
-        """A second one beside the marked feature."""
+        """A second one beside the marked feature, whose name is asked for."""
         at, spot = self.feature, self.spot
         if at is not None and spot is not None:
-            self._added("feature", lambda campaign: duplicate_feature(campaign, at, spot))
+            step = self._added("feature", lambda campaign: duplicate_feature(campaign, at, spot))
+            if step is not None:
+                self.forms["feature"].name_it(step)
 
     def remove(self) -> None:
         """Take away the marked thing, or what is chosen on a map of zones."""

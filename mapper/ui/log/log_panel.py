@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
+from weakref import ref
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
 from PySide6.QtGui import QIcon, QShowEvent
@@ -166,10 +167,11 @@ class LogPanel(QWidget):
 
     def mark(self, id_: str) -> None:
         """Have the keys at an entry, whatever was looked for before."""
-        self._show_entry(id_)
+        self.show_entry(id_)
         self.list.setFocus()
 
-    def _show_entry(self, id_: str) -> None:
+    def show_entry(self, id_: str) -> None:
+        """Mark an entry where all are listed, and scroll to it."""
         self._filter_by(self.kind, "")
         self._marked, self._is_newest = id_, False
         if not self._is_due:
@@ -194,13 +196,13 @@ class LogPanel(QWidget):
 
     def add_note(self) -> None:
         """Ask for what else is to be remembered; it is shown, and chosen, once it is written."""
-        editor = self._editor
+        editor, panel = self._editor, ref(self)  # the dialog may outlast the panel
 
         def show(change: Change) -> None:
             (key,) = change.of_kind("log")
-            row = editor.document.campaign.one(LogEntry, key)
-            if isValid(self):
-                self._show_entry(str(key.id))
+            row, still = editor.document.campaign.one(LogEntry, key), panel()
+            if still is not None and isValid(still):
+                still.show_entry(str(key.id))
             editor.said.emit(tr("Written down: {words}", words=shortened(row.text, LETTERS)))
 
         self._ask(

@@ -22,7 +22,6 @@ from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
 from mapper.play.knowledge import trail
-from mapper.play.members import refuse_empty
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.reach import DAYS, Reach, radius_of, reach
 from mapper.play.travel.route import planned
@@ -108,7 +107,6 @@ class TravelSession(PlaySession):
         party = self.party
         if party is None or party.is_inside:
             return None
-        refuse_empty(party)
         procedure = procedure_on(self.campaign, party.at.map)
         return journey_of(self.campaign, self.group, party, procedure)
 
@@ -225,11 +223,9 @@ class TravelSession(PlaySession):
         return self._asked()[1]
 
     def _asked(self) -> tuple[tuple[Offer, ...], str]:
-        party = self.party
-        if party is None:
+        if not self.group:
             return (), tr("Nobody travels yet; form a group first.")
         try:
-            refuse_empty(party)
             return offers(self.campaign, self.group), ""
         except NotAllowed as refused:  # nobody's Move is known, say
             return (), str(refused)

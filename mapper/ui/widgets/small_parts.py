@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
     QComboBox,
-    QDockWidget,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -33,6 +32,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.widgets.icons import die_icon, icon
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.plain_text import give_tip, plain_label
+from mapper.ui.widgets.row_writing import leave_panel
 from mapper.ui.widgets.two_line_rows import show_two_lines
 
 ICON = QSize(18, 18)
@@ -164,14 +164,14 @@ class Recoloured(QObject):
 class SteadyBox(QComboBox):
     """Turning the wheel over it moves the panel, never the choice; long names give way in it.
 
-    Once something was chosen in it by mouse, its panel hands the keys back to the map: a letter
-    that is typed next would choose again.
+    Once something was chosen in its list, by mouse or by Return, its panel hands the keys back to
+    the map: a letter that is typed next would choose again.
     """
 
     def __init__(self, words: Mapping[Any, str] = MappingProxyType({})) -> None:
         """`words`: those to choose from, by their values."""
         super().__init__()
-        self._is_by_mouse = False
+        self._is_chosen = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         for part in (self.view(), self.view().viewport()):
             part.installEventFilter(self)
@@ -179,17 +179,19 @@ class SteadyBox(QComboBox):
         self.refill(words)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What the mouse does in the list is seen before the list hears of it."""
+        """What is done in the list is seen before the list hears of it."""
         if event.type() == QEvent.Type.MouseButtonRelease:
-            self._is_by_mouse = True
-        elif event.type() == QEvent.Type.Show or isinstance(event, QKeyEvent):
-            self._is_by_mouse = False
+            self._is_chosen = True
+        elif isinstance(event, QKeyEvent):
+            self._is_chosen = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        elif event.type() == QEvent.Type.Show:
+            self._is_chosen = False
         return super().eventFilter(watched, event)
 
     def _leave(self, _index: int) -> None:
-        if self._is_by_mouse and not self.isEditable():
+        if self._is_chosen and not self.isEditable():
             leave_panel(self)
-        self._is_by_mouse = False
+        self._is_chosen = False
 
     def refill(self, words: Mapping[Any, str], chosen: object = None) -> None:
         """Other words by their values, of which one is chosen, or the first; nobody is told."""
@@ -209,11 +211,19 @@ class SteadyBox(QComboBox):
 
 
 class NumberBox(QSpinBox):
-    """Turning the wheel over it moves the panel, never the number."""
+    """Turning the wheel over it moves the panel, never the number.
+
+    Return keeps the number, and its panel hands the keys back to the map.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            leave_panel(self)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
@@ -317,16 +327,6 @@ def draw_box(box: QWidget) -> None:
         painter.setPen(box.palette().color(QPalette.ColorRole.Dark))
         painter.setBrush(box.palette().color(QPalette.ColorRole.Base))
         painter.drawRect(box.rect().adjusted(0, 0, -1, -1))
-
-
-def leave_panel(part: QWidget) -> None:
-    """The keys go from a panel to the map, as by Escape; a dialog keeps them."""
-    around = part.parentWidget()
-    while around is not None and not around.isWindow() and not isinstance(around, QDockWidget):
-        around = around.parentWidget()
-    if isinstance(around, QDockWidget):
-        escape = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
-        QApplication.sendEvent(around, escape)
 
 
 V = TypeVar("V", bound=str)

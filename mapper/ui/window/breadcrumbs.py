@@ -42,7 +42,7 @@ class Breadcrumbs(QFrame):
         self.within = QToolButton()
         self.within.setAccessibleName(tr("Maps in this map"))
         self.within.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.within.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.within.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.within.setObjectName("within")
         self._menu = QMenu(self.within)
         self.within.setMenu(self._menu)
@@ -92,7 +92,7 @@ class Breadcrumbs(QFrame):
         crumb = QToolButton()
         crumb.setAccessibleName(maps[id_].name)
         give_tip(crumb, _told(maps, id_, is_here=is_here))
-        crumb.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        crumb.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         if is_here:
             font = crumb.font()
             font.setBold(True)

@@ -107,14 +107,20 @@ class TabRow(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Enter and self.in_front() is not None:
-            self.buttons.adjustSize()
-            room = self._row.rect()
-            self.buttons.move(room.right() - self.buttons.width() + 1, room.top())
-            self.buttons.show()
-            self.buttons.raise_()
+            self._show()
         elif event.type() in (QEvent.Type.Leave, QEvent.Type.Hide):
             self.buttons.hide()
         return super().eventFilter(watched, event)
+
+    def _show(self) -> None:
+        """Never over a tab: where those need the whole row, it has no buttons."""
+        row, buttons = self._row, self.buttons
+        buttons.adjustSize()
+        buttons.move(row.rect().right() - buttons.width() + 1, row.rect().top())
+        tabs = (row.tabRect(at) for at in range(row.count()))
+        if not any(tab.intersects(buttons.geometry()) for tab in tabs):
+            buttons.show()
+            buttons.raise_()
 
     def in_front(self) -> QDockWidget | None:
         name = self._row.tabText(self._row.currentIndex())

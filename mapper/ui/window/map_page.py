@@ -223,5 +223,6 @@ class PlacesInView:
         elif place.hex is not None:
             canvas.set_cursor(place.hex)
             canvas.show_cell(place.hex)
+            use.select_at(place.hex)
             use.look_away()
         self._read(place)

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSettings, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPalette
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QPalette
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QTabWidget
 
 from mapper.model.hexes.hexes import Hex
@@ -40,10 +40,12 @@ from mapper.ui.players.players_screen_panel import Chip, PlayersScreenPanel
 from mapper.ui.players.pointing_for_players import PointingOut
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.shortcuts.action_set import ActionSet
+from mapper.ui.shortcuts.field_keys import FieldKeys
 from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.thumbnails import style
 from mapper.ui.window import docks, files, importing
-from mapper.ui.window.actions import ACTIONS, PLAY_TOOLS, PREPARE_TOOLS
+from mapper.ui.window.actions import ACTIONS, PLAY_TOOLS, PLAYING, PREPARE_TOOLS
+from mapper.ui.window.actions.edit import ON_CHOSEN
 from mapper.ui.window.actions.keying import link
 from mapper.ui.window.actions.play import give_lead_to_marked
 from mapper.ui.window.desks.desks import Desks, KeysBack
@@ -124,8 +126,9 @@ class Window(QMainWindow):
     def _put_bars(self) -> None:
         """What stands around the map on both desks, and on each of them."""
         self.desks: Desks = Desks(self, self.docks, self.tool_use, self.settings, self.say)
-        self.desks.deaden(self.action_set.made)
+        self.desks.deaden(self.action_set.made, PLAYING)
         KeysBack(self, self.desks, self.canvas)
+        FieldKeys(self, self._is_of_map)
         self.top = TopBar(self.page.way, self.chip, self.action_set.made, self.desks)
         self.tools = tool_column(self, "tool_bar", tr("Tools"), PREPARE_TOOLS)
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.top)
@@ -135,6 +138,10 @@ class Window(QMainWindow):
         self.setMinimumSize(LEAST_WIDE, LEAST_HIGH)
         self.setStatusBar(StatusLine())
         measure(self.statusBar(), high=STATUS)
+
+    def _is_of_map(self, keys: QKeySequence) -> bool:
+        """Whether they do something with what is chosen on the map, or choose it."""
+        return self.action_set.taken_by(keys, other_than="") in ON_CHOSEN
 
     @property
     def document(self) -> Document | None:

@@ -210,11 +210,12 @@ def test_a_group_with_nobody_in_it_holds_up_nobody(parted: Campaign) -> None:
     assert party(parted, THEM).minutes == parted.one(Clock, CLOCK).minutes
 
 
-def test_a_group_with_nobody_in_it_does_not_travel(parted: Campaign) -> None:
+def test_a_group_of_which_nobody_is_told_goes_as_one(parted: Campaign) -> None:
     parted.apply(remove_member(parted, US, id_of(party(parted).members[0])))
 
-    with pytest.raises(NotAllowed, match="Nobody is in We: add its members before it travels"):
-        step(parted, US, spot("0103"), DICE)
+    parted.apply(step(parted, US, spot("0103"), DICE))
+
+    assert spot("0103") == party(parted).at.hex
 
 
 def test_the_game_master_may_let_it_act_all_the_same(parted: Campaign) -> None:

@@ -30,13 +30,35 @@ def test_a_brush_paints_the_hex_under_it() -> None:
 
 @given(ways, widths)
 def test_a_fast_drag_leaves_no_gap(way: list[Hex], width: int) -> None:
+    """Off the map only where the brush is narrow, or the stroke begins there."""
     campaign = small_campaign()
+    mapped = {*terrains(campaign)}
     passed = {way[0]} | {at for i in range(1, len(way)) for at in line(way[i - 1], way[i])}
     wanted = {add(at, off) for at in passed for off in disc(width)}
+    if width > 1 and way[0] in mapped:
+        wanted &= mapped
 
     stroke(campaign, terrain_brush(Paint(MAP, FOREST, width)), way)
 
     assert wanted == {at for at, code in terrains(campaign).items() if code == FOREST}
+
+
+def test_a_wide_brush_that_begins_on_the_map_stays_on_it() -> None:
+    campaign = small_campaign()
+    before = {*terrains(campaign)}
+
+    stroke(campaign, terrain_brush(Paint(MAP, FOREST, 3)), [spot("0101"), spot("0104")])
+
+    assert before == {*terrains(campaign)}
+
+
+def test_a_wide_brush_that_begins_off_the_map_extends_it() -> None:
+    campaign = small_campaign()
+    before = {*terrains(campaign)}
+
+    stroke(campaign, terrain_brush(Paint(MAP, FOREST, 3)), [add(spot("0101"), Hex(-3, 0))])
+
+    assert before < {*terrains(campaign)}
 
 
 @given(ways, widths, st.sampled_from([FREE, SHIFT]))

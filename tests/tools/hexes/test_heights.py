@@ -8,6 +8,7 @@ import pytest
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.hexes.elevation import height_at
+from mapper.model.hexes.hexes import Hex, add
 from mapper.tools.hexes.painting import height_brush
 from mapper.tools.shared.tool import Hand, Height, Paint
 from tests.small import MAP, small_rows, spot
@@ -30,6 +31,14 @@ def test_a_stroke_raises_each_hex_once(campaign: Campaign) -> None:
     stroke(campaign, tool, [spot("0101"), spot("0301"), spot("0101"), spot("0301")])
 
     assert [2, 2, 2, None] == heights(campaign, "0101", "0201", "0301", "0401")
+
+
+def test_a_stroke_that_begins_on_the_map_raises_nothing_beyond(campaign: Campaign) -> None:
+    beyond = add(spot("0101"), Hex(-1, 0))
+
+    stroke(campaign, height_brush(Paint(MAP, 0)), [spot("0101"), beyond])
+
+    assert height_at(campaign.chunks("elevation", MAP), beyond) is None
 
 
 def test_a_second_stroke_raises_further(campaign: Campaign) -> None:

@@ -17,7 +17,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.selection import by_region
 from mapper.tools.hexes.painting import region_brush, terrain_brush
 from mapper.tools.shared.tool import Paint, previewed
-from tests.small import FOREST, MAP
+from tests.small import FOREST, MAP, spot
 from tests.strategies import near_hexes
 from tests.tools.gestures import ALT, SHIFT, on, small_campaign, stroke, terrains
 
@@ -44,9 +44,9 @@ def test_a_region_is_painted_where_terrain_would_be(way: list[Hex], width: int) 
 
 def test_shift_takes_hexes_out() -> None:
     campaign = with_barony()
-    stroke(campaign, region_brush(PAINT), [Hex(0, 0)])
+    stroke(campaign, region_brush(PAINT), [spot("0302")])
 
-    stroke(campaign, region_brush(replace(PAINT, width=1)), [Hex(0, 0)], SHIFT)
+    stroke(campaign, region_brush(replace(PAINT, width=1)), [spot("0302")], SHIFT)
 
     assert 6 == len(by_region(campaign, MAP, "1"))
 
@@ -56,7 +56,7 @@ def test_alt_does_nothing() -> None:
 
 
 def test_the_preview_names_the_region() -> None:
-    shown = region_brush(PAINT).preview(with_barony(), on(Hex(0, 0)))
+    shown = region_brush(PAINT).preview(with_barony(), on(spot("0302")))
 
     assert (7, None, "Brush 3: Barony") == (len(shown.hexes), shown.code, shown.text)
 

@@ -32,6 +32,12 @@ def test_a_tenth_takes_the_last_key_and_no_other() -> None:
     assert (*NINE[:8], "x") == keys.with_one_for("x").ids
 
 
+def test_the_last_key_is_what_it_was_once_what_took_it_is_no_more() -> None:
+    keys = used(*NINE, "x")
+
+    assert NINE == keys.among(("blank", *NINE)).ids
+
+
 def test_a_terrain_is_put_on_a_key_by_hand() -> None:
     assert ("a", "x", *NINE[2:]) == used(*NINE).put("x", 2).ids
 

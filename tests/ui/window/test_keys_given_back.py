@@ -45,7 +45,7 @@ def test_what_is_chosen_by_mouse_gives_the_keys_back_to_the_map(window: Window) 
     assert focused() is window.canvas
 
 
-def test_what_is_chosen_by_keys_keeps_them(window: Window) -> None:
+def test_what_is_chosen_by_return_gives_the_keys_back_to_the_map(window: Window) -> None:
     path(window)
     box = kind_of(window)
     take_by_mouse(box, box.currentIndex())
@@ -55,7 +55,7 @@ def test_what_is_chosen_by_keys_keeps_them(window: Window) -> None:
     QTest.mouseRelease(box.view().viewport(), LEFT, pos=QPoint(-9, -9))  # what opened it ends
     QTest.keyClick(box.view(), Qt.Key.Key_Return)
 
-    assert focused() is box
+    assert focused() is window.canvas
 
 
 def test_what_is_chosen_by_mouse_in_a_dialog_stays_there(window: Window) -> None:

@@ -124,6 +124,19 @@ def test_the_row_of_tabs_closes_and_floats_the_panel_in_front(window: Window) ->
     assert (True, True, True) == (before, floats, window.docks["inspector"].isHidden())
 
 
+def test_the_buttons_of_a_row_lie_over_no_tab(window: Window) -> None:
+    settled()
+    rows = window.findChildren(TabRow)
+    row = next(each for each in rows if each.in_front() is window.docks["maps"])
+    bar = row.parent()
+    assert isinstance(bar, QTabBar)
+
+    bar.setFixedWidth(bar.tabRect(bar.count() - 1).right() + 2)
+    point_at(row)
+
+    assert not row.buttons.isVisible()
+
+
 def point_at(row: TabRow) -> None:
     bar = row.parent()
     assert isinstance(bar, QTabBar)

@@ -52,3 +52,11 @@ PLAY_TOOLS: tuple[str | None, ...] = (
     *("show_pointer", "reveal", "hide", "add_note"),
 )
 """What stands in the column of tools on each desk."""
+PLAYING = frozenset(
+    {row.id for row in ACTIONS if row.group in ("Play", "Delve")}
+    | {id_ for id_ in PLAY_TOOLS if id_ is not None} - {*PREPARE_TOOLS}
+) - {"show_pointer", "reveal", "hide", "month"}
+"""What one does at the table: no letter of it does anything while one prepares.
+
+What players are shown of what is chosen, and what is only looked at, goes on from both desks.
+"""

@@ -17,7 +17,7 @@ from mapper.ui.table.offer_answers import MenuWay, ways_to
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import asking, needing
 from mapper.ui.window.actions.play import choose_on_map
-from mapper.ui.window.actions.rows import Do, Items, in_campaign
+from mapper.ui.window.actions.rows import Do, Items, at_play, in_campaign
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
@@ -85,6 +85,10 @@ def recover_who(at: Workspace) -> None:
 def meet(at: Workspace) -> None:
     """Somebody comes because the game master says so: of those who are keyed near, if any."""
     delving = at.delving
+    if delving.met is not None:
+        at.see_meeting()
+        at.say(tr("They are met already; Gone ends that."))
+        return
     by_chance = encounter if delving.is_inside else encounter_outside
 
     def come(command: GroupCommand) -> None:
@@ -126,7 +130,7 @@ DELVING: Items = in_campaign(
         needs.members,
     ),
     Do("delve_speed", "Delve, &walk or run", "Shift+V").does(
-        lambda at: at.delving.step_speed(),
+        at_play(lambda at: at.delving.step_speed()),
         "How fast whoever is chosen moves; by turns, how they go through doors.",
     ),
     Do("delve_forward", "Further to the &front", "Alt+,").does(
@@ -145,7 +149,7 @@ DELVING: Items = in_campaign(
         "What has been done in the round, the runs, the fatigue: set by hand, and logged.",
     ),
     Do("act_again", "Let act a&gain", "Shift+U").does(
-        lambda at: at.delving.act_again(),
+        at_play(lambda at: at.delving.act_again()),
         "By hand: move and action of the chosen one are back, and the log says so.",
         needs_begun,
     ),
@@ -165,15 +169,15 @@ DELVING: Items = in_campaign(
     ),
     None,
     Do("delve_recover", "Re&cover…", "Shift+B").does(
-        recover_who, "Take breath: fatigue comes back, by a roll here or by a real die."
+        at_play(recover_who), "Take breath: fatigue comes back, by a roll here or by a real die."
     ),
     Do("light_torch", "Light a &torch", "Shift+L").does(
-        lambda at: at.delving.light_up(),
+        at_play(lambda at: at.delving.light_up()),
         "The chosen delver lights a torch, out of the supplies.",
         needs_able,
     ),
     Do("light_lantern", "Light a lanter&n").does(
-        lambda at: at.delving.light_up("lantern"),
+        at_play(lambda at: at.delving.light_up("lantern")),
         "The chosen delver lights a lantern, out of the supplies.",
         needs_able,
     ),
@@ -199,7 +203,7 @@ DELVING: Items = in_campaign(
     ),
     None,
     Do("pass_turn", "&Pass", "Shift+E").does(
-        lambda at: at.delving.accept_named("pass_turn"),
+        at_play(lambda at: at.delving.accept_named("pass_turn")),
         "The chosen delver does nothing more in this round.",
     ),
 )

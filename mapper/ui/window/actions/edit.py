@@ -12,6 +12,7 @@ from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import selecting
+from mapper.ui.shortcuts.action_set import Action
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import all_of, asking
 from mapper.ui.window.actions.rows import Do, Items, OnDesk, in_campaign
@@ -159,3 +160,9 @@ SELECTING: Items = (
         ),
     ),
 )
+ON_CHOSEN = frozenset(
+    item.id
+    for item in (*EDIT, *SELECTING)
+    if isinstance(item, Action) and item.id not in ("undo", "redo")
+)
+"""What is done with the selection, or makes it: in a field, none of their keys does."""

@@ -7,7 +7,7 @@ from json import dumps, loads
 from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication, QShortcutEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QWidget
 from shiboken6 import isValid
 
@@ -31,14 +31,12 @@ DRAWING_KEYS = frozenset(
     {f"tool_{id_}" for id_ in DRAWING}
     | {f"recent_{number}" for number in range(1, 10)}
     | {"brush_smaller", "brush_larger", f"tool_{PAN}"}
-    | {"delete", "delete_all", "delete_terrain"}
+    | {"delete", "delete_all", "delete_terrain", "cut", "paste", "duplicate"}
+    | {"turn_left", "turn_right", "mirror", "move_left", "move_right", "move_up", "move_down"}
 )
 """Actions whose keys are dead on the Play desk, where a key must never paint or take away.
 
 Nor does one take up what that desk has no button for. Their menu entries stay."""
-
-PLAYING_KEYS = frozenset({"roll_die", "roll_again"})
-"""Actions whose single letters are dead on the Prepare desk: none of them takes one to play."""
 
 PANEL_OF: Mapping[str, str] = MappingProxyType(
     dict.fromkeys(DRAWING - {"feature"}, "terrain")
@@ -76,7 +74,7 @@ class Desks(QObject):
         self._tools = {**FIRST_TOOLS}
         self._before, self._led = recall(settings, BEFORE, ""), ""
         self._aside: frozenset[str] = frozenset()
-        self._rolls: frozenset[QAction] = frozenset()
+        self._playing: frozenset[QAction] = frozenset()
         tool_use.changed.connect(self._follow_tool)
         tool_use.had_nothing.connect(self._take_own)
         window.installEventFilter(self)
@@ -137,23 +135,30 @@ class Desks(QObject):
             docks.share_out(self._window, self._docks, self._kept())
             QTimer.singleShot(0, self, lambda: docks.tidy_tabs(self._window, are_shown=True))
 
-    def deaden(self, actions: Mapping[str, QAction]) -> None:
-        """The keys of what draws, and of what rolls, are heard here first."""
-        for id_ in DRAWING_KEYS | PLAYING_KEYS:
+    def deaden(self, actions: Mapping[str, QAction], playing: frozenset[str]) -> None:
+        """The keys of what draws, and the letters and signs of what plays, are heard here first."""
+        for id_ in DRAWING_KEYS | playing:
             actions[id_].installEventFilter(self)
-        self._rolls = frozenset(actions[id_] for id_ in PLAYING_KEYS)
+        self._playing = frozenset(actions[id_] for id_ in playing)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._window and event.type() == QEvent.Type.Resize:
             self._hold_sides()
-        is_typed = event.type() == QEvent.Type.Shortcut and self.is_out
-        if is_typed and isinstance(watched, QAction) and self.is_play != (watched in self._rolls):
-            name, said = watched.text().replace("&", ""), tr("{tool}: on the Prepare desk (F9).")
-            if not self.is_play:
-                said = tr("{tool}: on the Play desk (F9).")
-            self._say(said.format(tool=name))
-            return True
-        return super().eventFilter(watched, event)
+        if not (isinstance(event, QShortcutEvent) and isinstance(watched, QAction)):
+            return super().eventFilter(watched, event)
+        where = self._why_dead(watched, event)
+        if where:
+            self._say(where.format(tool=watched.text().replace("&", "")))
+        return bool(where)
+
+    def _why_dead(self, action: QAction, event: QShortcutEvent) -> str:
+        """On which desk a key means something, if it means nothing here; `{tool}` is what."""
+        if not self.is_out:
+            return ""
+        if self.is_play:
+            return "" if action in self._playing else tr("{tool}: on the Prepare desk (F9).")
+        is_dead = action in self._playing and is_typed(event)
+        return tr("{tool}: on the Play desk (F9).") if is_dead else ""
 
     def _take_own(self) -> None:
         """Escape with nothing to give up: at play the tool that travels is in the hand again."""
@@ -245,6 +250,12 @@ class Desks(QObject):
 
     def _hold_sides(self) -> None:
         docks.hold_sides(self._window, self._docks, self.name)
+
+
+def is_typed(event: QShortcutEvent) -> bool:
+    """Whether it is a letter, a digit, a sign or Return, by itself or with Shift."""
+    key = event.key().toString().removeprefix("Shift+")
+    return len(key) == 1 or key in ("Return", "Enter")
 
 
 class KeysBack(QObject):

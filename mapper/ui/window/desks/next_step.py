@@ -33,6 +33,7 @@ from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import SingleClicks
 
 DAYS = ("dawn", "camp")
+EATS = "eat"
 """What ends a night and a day; the first that may be done comes next."""
 
 ANY = 1
@@ -47,6 +48,8 @@ class TimeStep(NamedTuple):
     told: Callable[[], str]
     do: Callable[[], object]
     is_due: bool = False
+    name: str = ""
+    """That of the offer, if it is one."""
 
 
 class WayAhead(NamedTuple):
@@ -72,21 +75,36 @@ def next_step(travel: TravelSession, delving: DelveSession, way: WayAhead) -> Ti
         why = offers[0].why_not if offers else ""
         told, is_due = closing_told(delving, now), bool(now.endings or now.dying)
         return TimeStep(closing_in_words(now), why, lambda: told, delving.close_round, is_due)
-    found = {offer.name: offer for offer in travel.offers() if offer.name in DAYS}
+    found = {offer.name: offer for offer in travel.offers() if offer.name in (EATS, *DAYS)}
+    if EATS in found and not found[EATS].why_not:
+        return _by_offer(travel, found[EATS], is_due=True)
     offers = [found[deed] for deed in DAYS if deed in found]
     offer = next((each for each in offers if not each.why_not), next(iter(offers), None))
     if offer is None:
         return TimeStep(tr("Next"), travel.why_no_offers(), str, str)
     trip = way.trip()
-    if trip is not None and (offer.why_not or can_go_on(travel, trip)):
+    if trip is not None and is_of(travel, trip) and (offer.why_not or can_go_on(travel, trip)):
         goal = spot_named(travel.campaign, Place(travel.document.map_id, trip.hexes[-1]))
         return TimeStep(tr("Go on to {goal}", goal=goal), offer.why_not, str, way.go)
+    return _by_offer(travel, offer)
+
+
+def _by_offer(travel: TravelSession, offer: Offer, *, is_due: bool = False) -> TimeStep:
     return TimeStep(
         offer_in_words(offer),
         offer.why_not,
         lambda: due_with(travel.campaign, offer),
         lambda: travel.accept(offer),
+        is_due,
+        offer.name,
     )
+
+
+def is_of(travel: TravelSession, trip: Trip) -> bool:
+    """Whether it is the chosen group that was sent this way, and it is not there yet."""
+    party = travel.party
+    is_there = party is not None and trip.hexes[-1:] == (party.at.hex,)
+    return trip.group in ("", travel.group) and not is_there
 
 
 def can_go_on(travel: TravelSession, trip: Trip) -> bool:
@@ -145,6 +163,8 @@ class NextStep(QPushButton):
         self.setObjectName("next_step")
         self._travel, self._delving, self._way, self._keys = travel, delving, way, keys
         self._step: TimeStep | None = None
+        self._dawned: int | None = None
+        """When the day was begun by this button."""
         self.clicked.connect(lambda _on=False: self.do())
         SingleClicks(self)
         self._unseen = UntilSeen(self, self.fill)
@@ -157,7 +177,17 @@ class NextStep(QPushButton):
         return self._next().why_not
 
     def do(self) -> None:
-        self._next().do()
+        """A day that was only just begun by it is not given away by one press too many."""
+        step, party = self._next(), self._travel.party
+        now = party.minutes if party is not None else None
+        if step.name == "camp" and now is not None and now == self._dawned:
+            self._dawned = None
+            said = tr("The day has just begun; once more makes camp all the same.")
+            self._travel.editor.said.emit(said)
+            return
+        step.do()
+        party = self._travel.party
+        self._dawned = party.minutes if step.name == "dawn" and party is not None else None
 
     def fill(self) -> None:
         if self._unseen.waits():

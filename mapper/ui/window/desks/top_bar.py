@@ -21,6 +21,8 @@ from mapper.ui.window.desks.desks import Desks
 
 ICON = QSize(20, 20)
 BACK = ("undo", "redo", "go_back")
+"""No stops for Tab: who types on from the map must not press them by a space."""
+
 NARROW = 1100
 """In a narrower window, the search is its icon alone."""
 
@@ -41,7 +43,8 @@ class TopBar(QToolBar):
         self._find = _button(actions["find"])
         self.switch = DeskSwitch(desks)
         self._inside = QWidget()
-        parts = *(_button(actions[id_]) for id_ in BACK), self._find, chip, self.switch
+        back = [_button(actions[id_], Qt.FocusPolicy.NoFocus) for id_ in BACK]
+        parts = *back, self._find, chip, self.switch
         edges = TIGHT, 0, NEAR, 0
         self._line = across(self._inside, (way, 1), *parts, margin=edges, space=TIGHT)
         self._inside.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -99,11 +102,11 @@ class DeskSwitch(QWidget):
         (self.play if self._desks.is_play else self.prepare).setChecked(True)
 
 
-def _button(action: QAction) -> QToolButton:
+def _button(action: QAction, focus: Qt.FocusPolicy = Qt.FocusPolicy.TabFocus) -> QToolButton:
     button = ByReturn()
     button.setDefaultAction(action)
     button.setIconSize(ICON)
     button.setAutoRaise(True)
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.setFocusPolicy(focus)
     button.setAccessibleName(action.text().replace("&", "").removesuffix("…"))
     return button

@@ -32,6 +32,20 @@ def test_no_key_deletes_what_is_chosen_on_the_map_at_play(
     assert window.statusBar().currentMessage().endswith(": on the Prepare desk (F9).")
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_X, Qt.Key.Key_Right, Qt.Key.Key_M, Qt.Key.Key_D])
+def test_no_key_cuts_moves_or_doubles_it_either(window: Window, key: Qt.Key) -> None:
+    take(window, "play_desk")
+    take(window, "select_all")
+    changes: list[Change] = []
+    workspace_of(window).document.changed.connect(changes.append)
+
+    window.canvas.setFocus()
+    QTest.keyClick(window.canvas, key, Qt.KeyboardModifier.ControlModifier)
+
+    assert not changes
+    assert window.statusBar().currentMessage().endswith(": on the Prepare desk (F9).")
+
+
 def test_the_menu_deletes_at_play_too(window: Window) -> None:
     take(window, "play_desk")
     take(window, "select_all")

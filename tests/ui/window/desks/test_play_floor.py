@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from mapper.commands.groups.party import edit_member
 from mapper.commands.maps.map_rules import set_map_rules
+from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.offers import offers
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Party
@@ -28,6 +30,9 @@ from tests.ui.opened import wait
 from tests.ui.window.desks.test_desks import make_due, take
 
 pytestmark = pytest.mark.qt
+
+NOTHING, WANING = 5, 4
+"""Faces of the die of a night: nothing happens, or food falls due."""
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -135,6 +140,34 @@ def test_a_slot_that_fits_no_longer_greys_and_stays_where_it_is(at_play: Window)
     assert "die" in buttons[4].toolTip()
 
 
+def test_a_day_that_was_just_begun_is_given_away_by_two_presses_alone(at_play: Window) -> None:
+    take(at_play, "next_step")
+    document = workspace_of(at_play).document
+    for die in due_dice(document.campaign):
+        document.do(roll(document.campaign, die, Random(1), face=NOTHING))
+    settle(at_play)
+    take(at_play, "next_step")  # dawn
+
+    take(at_play, "next_step")
+    first = has_camped(at_play), "The day has just begun" in at_play.statusBar().currentMessage()
+    take(at_play, "next_step")
+
+    assert (False, True) == first
+    assert has_camped(at_play)
+
+
+def test_who_has_food_to_eat_does_that_next(at_play: Window) -> None:
+    take(at_play, "next_step")
+    document = workspace_of(at_play).document
+    for die in due_dice(document.campaign):
+        document.do(roll(document.campaign, die, Random(1), face=WANING))
+    settle(at_play)
+
+    step = workspace_of(at_play).step
+    wait(lambda: step.text().startswith("Eat"))
+    assert step.isEnabled()
+
+
 def test_every_deed_is_found_by_a_few_letters(at_play: Window) -> None:
     take(at_play, "deeds")
     (box,) = at_play.findChildren(DeedFinder)
@@ -146,7 +179,8 @@ def test_every_deed_is_found_by_a_few_letters(at_play: Window) -> None:
     assert has_camped(at_play)
 
 
-def test_where_nobodys_move_is_known_a_march_is_refused_in_a_sentence(at_play: Window) -> None:
+def hike_without_move(at_play: Window) -> None:
+    """From now on marches are counted in kilometres, and nobody's Move is known."""
     document, group = workspace_of(at_play).document, workspace_of(at_play).travel_session.group
     for member in members_of(document.campaign, group).values():
         without = {name: value for name, value in member.fields.items() if name != "Move"}
@@ -155,24 +189,19 @@ def test_where_nobodys_move_is_known_a_march_is_refused_in_a_sentence(at_play: W
 
     document.do(set_map_rules(document.campaign, document.map_id, MapRules(travel="hiking")))
     settle(at_play)
+
+
+def test_where_nobodys_move_is_known_a_march_is_refused_in_a_sentence(at_play: Window) -> None:
+    hike_without_move(at_play)
 
     assert "Nobody's Move is known" in at_play.action_set.why_not("switch_mode")
 
 
 def test_where_nobodys_move_is_known_the_next_step_and_the_slots_say_so(at_play: Window) -> None:
-    document, group = workspace_of(at_play).document, workspace_of(at_play).travel_session.group
-    for member in members_of(document.campaign, group).values():
-        without = {name: value for name, value in member.fields.items() if name != "Move"}
-        kept = replace(member, fields=without)
-        document.do(edit_member(document.campaign, group, id_of(member), kept))
-
-    document.do(set_map_rules(document.campaign, document.map_id, MapRules(travel="hiking")))
-    settle(at_play)
-    slots(at_play).fill()
-
+    hike_without_move(at_play)
     first = slots(at_play).buttons[0]
+    wait(lambda: "Nobody's Move is known" in first.toolTip())
     assert "Nobody's Move is known" in workspace_of(at_play).step.why_not
-    assert "Nobody's Move is known" in first.toolTip()
 
 
 def test_what_no_slot_holds_is_among_all_deeds_with_its_cost_or_why_not(at_play: Window) -> None:
