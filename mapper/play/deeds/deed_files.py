@@ -173,6 +173,9 @@ class Deed:
     needs: Annotated[tuple[NeededState, ...], Len(0, 12)] = ()
     acts: Annotated[tuple[Title, ...], Len(0, 6)] | None = None
     due: Annotated[tuple[DueRule, ...], Len(0, 6)] = ()
+    once_more: DeedWords = ""
+    """When who does it in a fight may do something more in the same round."""
+
     would: DeedWords = ""
     """What it would come to, in a few words, before any dice have fallen."""
 

@@ -11,7 +11,6 @@ from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.deeds.scene import Taker
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.map_rules import rules_of
 from mapper.play.members import foes_of, members_of
@@ -86,15 +85,6 @@ def fighters_of(campaign: Campaign, group: str) -> dict[str, Fighter]:
         for who, (_, foe) in foes_of(campaign, group).items()
     }
     return members | foes
-
-
-def others_of(campaign: Campaign, group: str, who: str) -> list[Taker]:
-    """Whom somebody fights: who is of the other side, and not out of it."""
-    every = fighters_of(campaign, group)
-    own = every[who].side if who in every else ADVENTURERS
-    return [
-        Taker(group, each.who) for each in every.values() if each.side != own and not each.why_out
-    ]
 
 
 def of_side(fighters: Iterable[Fighter], side: FightSide) -> list[Fighter]:

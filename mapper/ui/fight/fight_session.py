@@ -11,10 +11,9 @@ from PySide6.QtCore import QObject, Signal
 
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, tried
 from mapper.commands.deeds.in_fight import as_asked, do_plans, with_dice
+from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import (
     begin_fight,
-    end_fight,
-    end_round,
     leave_fight,
     passes,
     roll_initiative,
@@ -24,6 +23,7 @@ from mapper.commands.fight.fighting import (
 )
 from mapper.commands.fight.foes import add_foes, remove_foe
 from mapper.commands.fight.nerve import set_aside
+from mapper.commands.fight.rounds import end_round
 from mapper.commands.things.features import creature_met, known_creatures
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.change import Change

@@ -8,15 +8,15 @@ import pytest
 
 from mapper.commands.deeds.in_fight import do_in_fight
 from mapper.commands.edits import Draft
+from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import (
     begin_fight,
-    end_fight,
-    end_round,
     leave_fight,
     roll_initiative,
     say_initiative,
     surprise,
 )
+from mapper.commands.fight.rounds import end_round
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Party
