@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from mapper.commands.deeds.deed_asked import DeedAsked
+from mapper.commands.deeds.deed_asked import DeedAsked, do_deed
 from mapper.commands.deeds.doing import doing
 from mapper.commands.fight.wounds import what_became
 from mapper.model.campaign.campaign import Campaign
@@ -20,13 +20,16 @@ from mapper.play.deeds.answering import DeedAnswered, answered
 from mapper.play.deeds.fitting import why_not_whole
 from mapper.play.deeds.scene import Scene, SheetsRead, Taker
 from mapper.play.delve.site_procedure import sheet_of
-from mapper.play.fight.fighters import Fighter, fighters_of, the_fight
+from mapper.play.fight.fighters import Fighter, fight_of, fighters_of, the_fight
 from mapper.play.fight.plans import Plan, meant_now, planned
+from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
 
 MOST_DEEDS = 200
 """Deeds that are done together."""
 OF_MEMBERS = frozenset({"party", "member_state", "delve"})
+OF_TIME = frozenset({"clock", "journey", "delve"})
+"""Rows by which more than who takes part may be otherwise."""
 
 
 def do_in_fight(campaign: Campaign, group: str, deeds: Sequence[DeedAsked]) -> Change:
@@ -59,6 +62,13 @@ def do_plans(
     if not came:
         raise NotAllowed("Nobody is left to do this to.")
     return going.change(), came
+
+
+def do_asked(campaign: Campaign, asked: DeedAsked) -> Change:
+    """A deed by itself: in a fight it is a part of that."""
+    if fight_of(campaign, asked.group) is None:
+        return do_deed(campaign, asked)
+    return do_in_fight(campaign, asked.group, [asked])
 
 
 def as_asked(group: str, who: str, plan: Plan) -> DeedAsked:
@@ -97,15 +107,17 @@ class _Going:
         why = why_not_whole(asked.deed, asked.who)
         if why:
             raise NotAllowed(why)
-        before = dict(self.fighters)
+        before, since = dict(self.fighters), scene.party.minutes
         done = doing(found, asked.told, asked.dice).change
-        self._apply(done)
+        takers = [taker.who for takers in asked.who.values() for taker in takers]
+        self._apply(done, takers)
         fight = _took_part(the_fight(self._campaign, self._group), asked, found)
-        others = {taker.who for takers in asked.who.values() for taker in takers}
-        those = others | {who for who, each in self.fighters.items() if each is not before[who]}
-        now = {who: self.fighters[who] for who in self.fighters if who in those}
-        was = {who: before[who] for who in now}
-        self._apply(what_became(self._campaign, self._group, fight, was, now))
+        passed = party_of(self._campaign, self._group).minutes - since
+        fight = replace(fight, spent=fight.spent + passed) if passed else fight
+        others = {who for who, each in self.fighters.items() if each is not before[who]}
+        those = dict.fromkeys((*takers, *others))
+        was, now = ({who: some[who] for who in those} for some in (before, self.fighters))
+        self._apply(what_became(self._campaign, self._group, fight, was, now), ())
         self._titles[asked.deed.title] = None
         told = (swap.after for swap in done.of_kind("log").values())
         return " ".join(row.text for row in told if isinstance(row, LogEntry))
@@ -117,15 +129,16 @@ class _Going:
             whole = whole.then(each)
         return Change(", ".join(self._titles), whole.rows)
 
-    def _apply(self, change: Change) -> None:
+    def _apply(self, change: Change, takers: Collection[str]) -> None:
         self._campaign.apply(change)
         self._changes.append(change)
         for swap in change.of_kind("foe").values():
             if isinstance(swap.after, Foe):
                 self._put(_as_foe(swap.after, self.fighters))
         if change.kinds & OF_MEMBERS:
+            has_passed = bool(change.kinds & OF_TIME)
             for who, each in self.fighters.items():
-                if each.foe is None:
+                if each.foe is None and (has_passed or who in takers):
                     self._put(Fighter(who, sheet_of(self._campaign, self._group, who)))
 
     def _put(self, fighter: Fighter) -> None:

@@ -57,7 +57,7 @@ def _pass(campaign: Campaign, draft: Draft, group: str, rounds: int) -> None:
     """The time of the whole fight, where the rounds that were ended have not taken it yet."""
     fight, rules = the_fight(campaign, group), rules_in(campaign, group)
     party = draft.one(Party, Key("party", "", group))
-    after = fight.began + fight.chased + rules.whole_minutes(rounds)
+    after = fight.began + fight.spent + rules.whole_minutes(rounds)
     if not party.is_inside:
         pass_time(campaign, draft, group, after)
         follow_clock(draft)

@@ -15,9 +15,9 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.fight_rows import Fight, FightSide
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.fight.fight_rules import Fighters, rules_in, usual_system
-from mapper.play.fight.fighters import LEFT, fight_key, fighters_of, last_fight, the_fight
+from mapper.play.fight.fighters import fight_key, fighters_of, last_fight, the_fight
 from mapper.play.members import foes_of
-from mapper.play.sheets.states import SURPRISED, state_from, with_state
+from mapper.play.sheets.states import LEFT, SURPRISED, state_from, with_state
 
 NOTHING_ADDED: Mapping[str, int] = {}
 
@@ -119,10 +119,13 @@ def leave_fight(campaign: Campaign, group: str, who: Collection[str], how: str) 
     """Who flees or gives up fights no more; `how` empty: they come back into it."""
     if how and how not in LEFT:
         raise NotAllowed(f"Who leaves a fight has {' or '.join(LEFT)}, not “{how}”.")
-    the_fight(campaign, group)
+    fight = the_fight(campaign, group)
     fighters, draft = fighters_of(campaign, group), Draft(campaign)
     _refuse_strangers(fighters, who)
     party = the_group(campaign, group)
+    left = {each: at for each, at in fight.left.items() if each not in who}
+    gone = dict.fromkeys(who, fight.round) if how else {}
+    draft.put(fight_key(group), replace(fight, left={**left, **gone}))
     for each in who:
         sheet = fighters[each].sheet
         for state in LEFT:

@@ -22,9 +22,9 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.site_procedure import delve_of
 from mapper.play.fight.fight_rules import Fighters, Shaken, rules_in
-from mapper.play.fight.fighters import fight_key, fighters_of, the_fight
+from mapper.play.fight.fighters import Fighter, fight_key, fighters_of, the_fight
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.states import DEAD, ended
+from mapper.play.sheets.states import DEAD, PASSING, ended
 
 LONGEST_COUNTDOWN = 1000
 LONGEST_WORDS = 60
@@ -33,10 +33,14 @@ LONGEST_WORDS = 60
 def end_round(campaign: Campaign, group: str) -> Change:
     """The round is over: what lasted so many rounds ends, nerve is tried, and the clock goes on."""
     fight, rules = the_fight(campaign, group), rules_in(campaign, group)
-    fighters, draft = fighters_of(campaign, group), Draft(campaign)
-    said, dead = list[str](), list[str]()
+    fighters, draft, party = (
+        fighters_of(campaign, group),
+        Draft(campaign),
+        the_group(campaign, group),
+    )
+    draft, said, dead = Draft(campaign), list[str](), list[str]()
     for who, each in fighters.items():
-        sheet = _a_round_less(each.sheet, the_group(campaign, group).minutes, said)
+        sheet = _a_round_less(_kept_stunned(fight, each), party.minutes, said)
         dead += [who] if sheet.has(DEAD) and not each.sheet.has(DEAD) else []
         if sheet != each.sheet:
             put_sheet(draft, group, who, sheet)
@@ -45,7 +49,7 @@ def end_round(campaign: Campaign, group: str) -> Change:
     draft.put(fight_key(group), _next_round(fight, shaken))
     said += _nerve_in_words(fighters, shaken)
     words = " ".join((f"Round {fight.round} of the fight is over.", *said))
-    tell(draft, group, the_group(campaign, group), words)
+    tell(draft, group, party, words)
     pass_rounds(campaign, draft, group, fight.round)
     return draft.change(f"End round {fight.round}")
 
@@ -69,7 +73,7 @@ def pass_rounds(campaign: Campaign, draft: Draft, group: str, rounds: int) -> No
     fight, rules = the_fight(campaign, group), rules_in(campaign, group)
     party = draft.one(Party, Key("party", "", group))
     if not (party.is_inside and site_rules(campaign, party.at.map).asked.fight_takes_turn):
-        after = fight.began + fight.chased + rules.minutes(rounds)
+        after = fight.began + fight.spent + rules.minutes(rounds)
         pass_time(campaign, draft, group, after)
     follow_clock(draft)
 
@@ -120,6 +124,14 @@ def _nerve_in_words(fighters: Fighters, shaken: Shaken) -> Iterator[str]:
     for whose in shaken.tests:
         name = fighters[whose].name if whose in fighters else "the foes"
         yield f"The nerve of {name} is to be tested."
+
+
+def _kept_stunned(fight: Fight, fighter: Fighter) -> MemberSheet:
+    """The sheet of who was stunned after they had acted: the action that is lost is the next."""
+    sheet, state = fighter.sheet, fighter.sheet.conditions().get(PASSING)
+    if state is None or state.rounds is None or fighter.who not in fight.acted:
+        return sheet
+    return sheet.with_condition(replace(state, until=None, rounds=state.rounds + 1))
 
 
 def _a_round_less(sheet: MemberSheet, now: int, told: list[str]) -> MemberSheet:

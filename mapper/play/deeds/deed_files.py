@@ -39,6 +39,12 @@ OurFunction = Literal[
     "come to",
     "foes tested",
     "foes rally",
+    "foes flee",
+    "once more",
+    "foes caught",
+    "caught",
+    "away",
+    "weary told",
     "hireling tested",
 ]
 """What play does by itself, which a deed names and never builds again."""
@@ -125,10 +131,10 @@ class DueRule:
 
     Due is `of` a role, so many hours `after` that was charged last: `eater.food`; or, where nothing
     is charged, the role alone, as long as the condition of `when` is true. `at_once`: to whom it
-    was never charged it is due, too.
+    was never charged it is due, too. Of nobody, it is due to the group, as long as `when` is true.
     """
 
-    of: Title
+    of: Annotated[str, Len(0, 60)]
     say: Title
     after: Annotated[int, Interval(ge=0, le=10_000)] = 0
     when: DeedWords = ""

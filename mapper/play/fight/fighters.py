@@ -15,14 +15,14 @@ from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.map_rules import rules_of
 from mapper.play.members import foes_of, members_of
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.states import DEAD, DOWN, SURPRISED
+from mapper.play.sheets.states import DEAD, DOWN, LEFT, SURPRISED
 
 ENEMIES: FightSide = "enemies"
 ADVENTURERS: FightSide = "adventurers"
 HEALTH = "HP"
-FLED, GAVE_UP = "fled", "gave up"
-LEFT = (FLED, GAVE_UP)
-"""States of those who fight no more though they live."""
+SEARCHING = "searching"
+IDLE = (SURPRISED, SEARCHING)
+"""States of a fight alone in which somebody does nothing."""
 
 
 class Fighter(NamedTuple):
@@ -43,13 +43,14 @@ class Fighter(NamedTuple):
     @property
     def why_out(self) -> str:
         """The state in which they fight no more; empty: they do."""
-        return next((each for each in (DEAD, *LEFT) if self.sheet.has(each)), "")
+        states = self.sheet.conditions()
+        return next((each for each in (DEAD, *LEFT) if each in states), "")
 
     @property
     def why_idle(self) -> str:
         """The state in which they do nothing now; empty: they may act."""
-        states = (*DOWN, SURPRISED)
-        return self.why_out or next((each for each in states if self.sheet.has(each)), "")
+        states = self.sheet.conditions()
+        return next((each for each in (DEAD, *LEFT, *DOWN, *IDLE) if each in states), "")
 
 
 def fight_key(group: str) -> Key:

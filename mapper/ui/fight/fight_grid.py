@@ -11,7 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
-from mapper.play.fight.fighters import ADVENTURERS, ENEMIES, FLED, GAVE_UP
+from mapper.play.fight.fighters import ADVENTURERS, ENEMIES
+from mapper.play.sheets.states import FLED, GAVE_UP
 from mapper.ui.app.measures import CONTROL, NEAR, PLACE, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr

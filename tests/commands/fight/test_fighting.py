@@ -24,8 +24,8 @@ from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fight_rules import fight_rules, in_turn
-from mapper.play.fight.fighters import ENEMIES, FLED, fighters_of, last_fight, the_fight
-from mapper.play.sheets.states import usual_state, with_state
+from mapper.play.fight.fighters import ENEMIES, fighters_of, last_fight, the_fight
+from mapper.play.sheets.states import FLED, usual_state, with_state
 from tests.commands.fight.brawl import ANN, BRAM, TAM, US, brawl, fight_on, strike, struck
 
 GOBLIN = "Goblin 1"
