@@ -17,6 +17,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, Place, Spot, in_all
 from mapper.model.spot_contents import lying_at
 from mapper.model.stat_lines import LONGEST_LINE, StatLine, has_stats, read_line, stem
+from mapper.play.fight.keyed_foes import creatures_at
 
 IsGone = Callable[[FeatureAt], bool]
 
@@ -265,6 +266,16 @@ def called(row: Feature | Token) -> str:
     return words if creature.name else name_of(row)
 
 
+def left_there(campaign: Campaign, key: Key, row: Feature | Token) -> str:
+    """Who is there still, in the same words: as they were keyed, or those whom a fight has left."""
+    state = creatures_at(campaign, key)
+    if state is None or row.creature is None:
+        return called(row)
+    if state.is_gone:
+        raise NotAllowed("None of them is there any more.")
+    return called(replace(row, creature=replace(row.creature, count=f"{state.left}")))
+
+
 def keyed_near(campaign: Campaign, map_id: str, spots: Collection[Spot]) -> dict[Key, str]:
     """Those who are keyed in some zones or hexes, by what they are called."""
     return {
@@ -272,7 +283,13 @@ def keyed_near(campaign: Campaign, map_id: str, spots: Collection[Spot]) -> dict
         for kind, rows in lying_on(campaign, map_id).items()
         for id_, row in rows.items()
         if in_all(row.at) in spots and getattr(row, "creature", None) is not None
+        if not _are_gone(campaign, Key(kind, map_id, id_))
     }
+
+
+def _are_gone(campaign: Campaign, key: Key) -> bool:
+    state = creatures_at(campaign, key)
+    return state is not None and state.is_gone
 
 
 def _keep(campaign: Campaign, draft: Draft, creature: Creature) -> None:

@@ -13,7 +13,6 @@ from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, tried
 from mapper.commands.deeds.in_fight import as_asked, do_plans, with_dice
 from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import (
-    begin_fight,
     leave_fight,
     passes,
     roll_initiative,
@@ -22,15 +21,14 @@ from mapper.commands.fight.fighting import (
     write_in_fight,
 )
 from mapper.commands.fight.foes import add_foes, remove_foe
+from mapper.commands.fight.meeting import begin_with_met
 from mapper.commands.fight.nerve import set_aside
 from mapper.commands.fight.rounds import end_round
-from mapper.commands.things.features import creature_met, known_creatures
+from mapper.commands.things.features import known_creatures
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.fight_rows import Fight, FightSide
-from mapper.model.campaign.zone_rows import Delve
 from mapper.model.stat_lines import read_line
-from mapper.play.delve.site_procedure import delve_key
 from mapper.play.fight.fight_rules import FightRules, fight_rules, in_turn
 from mapper.play.fight.fighters import Fighter, by_kind, fight_of, fighters_of
 from mapper.play.fight.plans import Choice, Plan, choices_for, targets_for, usual_plan
@@ -221,20 +219,7 @@ class FightSession(QObject):
 
     def begin(self) -> bool:
         """A fight begins, with those who are met where that is said."""
-        met = self._met()
-
-        def command(campaign: Campaign) -> Change:
-            change = begin_fight(campaign, self.group)
-            if not met:
-                return change
-            after = campaign.snapshot()
-            after.apply(change)
-            creature = creature_met(campaign, met) or read_line(met, {}).creature
-            if creature is None:
-                return change
-            return change.then(add_foes(after, self.group, creature, self._random))
-
-        return self._make(command)
+        return self._of_group(lambda c, g: begin_with_met(c, g, self._random))
 
     def add(self, words: str) -> str:
         """Foes as they are typed in one line; why they are not understood, or nothing."""
@@ -290,12 +275,6 @@ class FightSession(QObject):
 
     def _make(self, command: Callable[[Campaign], Change]) -> bool:
         return self._editor.make(command, lambda made: self._editor.said.emit(told_by(made)))
-
-    def _met(self) -> str:
-        """Who is met in a dungeon, in words."""
-        row = self.campaign.get(delve_key(self.group))
-        met = row.meeting if isinstance(row, Delve) else None
-        return met.who if met is not None else ""
 
     def _stands(self, fighter: Fighter, plan: Plan) -> bool:
         """Whether a plan can still be meant: its target is there and fights."""
