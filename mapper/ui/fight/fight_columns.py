@@ -134,7 +134,7 @@ def _count(_session: FightSession, those: Sequence[Fighter]) -> str:
 
 
 def _would(session: FightSession, those: Sequence[Fighter]) -> str:
-    return session.came.get(those[0].who) or session.would(those[0].who)
+    return session.would(those[0].who)
 
 
 def _shown(value: Any) -> str:

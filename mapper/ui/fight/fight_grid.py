@@ -22,8 +22,8 @@ from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import mark_wrong
 
 MORALE, NERVE = "Morale", "A hireling's nerve"
-Way = tuple[str, Callable[[], object]]
-"""An entry of a menu, and what it does."""
+Entries = Iterator[tuple[str, Callable[[], object]]]
+"""What stands in a menu, and does something each."""
 
 
 class FightGrid(MapGrid):
@@ -76,8 +76,7 @@ class FightGrid(MapGrid):
         self.near.setEnabled(bool(self.session.comers()))
         self.morale.setVisible(ENEMIES in fight.tests)
         self.nerve.setVisible(any(who != ENEMIES for who in fight.tests))
-        has_foes = any(each.side == ENEMIES for each in self.session.fighters.values())
-        self.nothing.setVisible(not has_foes)
+        self.nothing.setVisible(not self.session.has_foes)
 
     def take_keys(self) -> None:
         """The keys go to the foes if there are none yet, else to the rows."""
@@ -162,7 +161,7 @@ class FightGrid(MapGrid):
         whose = [who for who in (fight.tests if fight is not None else ()) if who != ENEMIES]
         pop_up(self._nerve_ways(NERVE, *whose), self.nerve)
 
-    def _nerve_ways(self, title: str, *whose: str) -> Iterator[Way]:
+    def _nerve_ways(self, title: str, *whose: str) -> Entries:
         """Dice say it on the card of its deed, or the game master does."""
         yield tr("Roll for it…"), partial(self._open_deed, title)
         for who in whose:
@@ -176,7 +175,7 @@ class FightGrid(MapGrid):
     def _offer_at(self, at: QPoint) -> None:
         pop_up(self._more(self.view.marked()), self.view.viewport(), at)
 
-    def _more(self, those: list[str]) -> Iterator[Way]:
+    def _more(self, those: list[str]) -> Entries:
         """What becomes of some rows besides their deeds."""
         session, fight = self.session, self.session.fight
         if fight is None or not those:

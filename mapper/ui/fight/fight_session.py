@@ -66,7 +66,7 @@ class FightSession(GridSession):
         self.plans: dict[str, Plan] = {}
         self.unfolded: set[str] = set()
         self.came: dict[str, str] = {}
-        """What the last deed of somebody came to."""
+        """What the last deed of somebody came to; nothing where they are about to do another."""
         self._fighters: dict[str, Fighter] | None = None
 
     @property
@@ -89,6 +89,10 @@ class FightSession(GridSession):
         if self._fighters is None:
             self._fighters = fighters_of(self.campaign, self.group) if self.fight else {}
         return self._fighters
+
+    @property
+    def has_foes(self) -> bool:
+        return any(each.side == ENEMIES for each in self.fighters.values())
 
     def in_turn(self) -> list[Fighter]:
         fight, rules = self.fight, self.rules
@@ -192,7 +196,7 @@ class FightSession(GridSession):
 
     def _plan(self, who: str, plan: Plan) -> None:
         self.plans[who] = plan
-        self.came.pop(who, None)
+        self.came[who] = ""
 
     def asked(self, who: str) -> DeedAsked | None:
         """A plan as its deed asks it."""
@@ -205,17 +209,18 @@ class FightSession(GridSession):
 
     def would(self, who: str) -> str:
         """What it would come to before it is agreed to, or why it cannot be done."""
-        fighter = self.fighters[who]
-        if fighter.why_idle:
-            return ""
-        found = self.tried(who)
+        fighter, fight = self.fighters[who], self.fight
+        came = self.came.get(who, tr("has acted"))
+        if came and fight is not None and who in fight.acted:
+            return f"✓ {came}"
+        found = None if fighter.why_idle else self.tried(who)
         if found is None:
-            return tr("Nothing to do by the rules in use")
-        if found.is_refused:
-            return found.why_not
+            return "" if fighter.why_idle else tr("Nothing to do by the rules in use")
+        if not self.plans[who].target and not self.has_foes:
+            return tr("Nobody to do it to")
         if found.doing is not None:
             return found.doing.in_words
-        return found.answered.would or tr("Tell it on its card")
+        return found.why_not or found.answered.would or tr("Tell it on its card")
 
     def roll(self, those: Iterable[str]) -> None:
         """Roll what nobody has told, for who may act."""
@@ -242,12 +247,20 @@ class FightSession(GridSession):
             return change
 
         def then(_change: Change) -> None:
-            self.came |= came
+            for who, text in came.items():
+                self.came[who] = self._after_names(who, text)
             for who in able:
                 self.plans[who] = replace(self.plans[who], dice={})
             self.ticked -= {*able}
 
         return self.make(command, then)
+
+    def _after_names(self, who: str, text: str) -> str:
+        """What came of a deed, without who did it to whom: that stands beside it."""
+        names = [self.fighters[each].name for each in (who, self.plans[who].target) if each]
+        first = text.partition(". ")[0]
+        ends = [first.rfind(name) + len(name) for name in names if name in first]
+        return text[max(ends, default=0) :].lstrip(" ,").removeprefix("and ")
 
     def begin(self) -> bool:
         """A fight begins, with those who are met where that is said."""

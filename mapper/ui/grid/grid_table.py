@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.app.measures import CONTROL
+from mapper.ui.app.measures import CONTROL, STRIP
 from mapper.ui.grid.grid_session import GridSession, Those
 from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.row_writing import AnyIndex
@@ -205,7 +205,7 @@ class CellWriting(QStyledItemDelegate):
             view.put(index, editor.text())
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
-        return QSize(0, CONTROL)
+        return QSize(0, STRIP)
 
 
 class GridView(QTableView):
@@ -229,7 +229,7 @@ class GridView(QTableView):
         self.setEditTriggers(QTableView.EditTrigger.AnyKeyPressed)
         self.setAccessibleName(name)
         self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(CONTROL)
+        self.verticalHeader().setDefaultSectionSize(STRIP)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._lay_out_columns(self.horizontalHeader())
         self.clicked.connect(self._click)

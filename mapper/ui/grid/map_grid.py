@@ -13,7 +13,7 @@ from mapper.ui.app.measures import CONTROL, NEAR, PLACE, SMALL, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.grid.grid_session import GridSession
-from mapper.ui.grid.grid_table import GridColumn, GridModel, GridView
+from mapper.ui.grid.grid_table import TICK, GridColumn, GridModel, GridView
 from mapper.ui.widgets.layouts import Part, fill, row
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import plain_label
@@ -93,7 +93,8 @@ class MapGrid(QWidget):
         """The keys go to the rows."""
         self.view.setFocus()
         if not self.view.selectedIndexes():
-            self.view.selectRow(max(0, self.view.currentIndex().row()))
+            row = max(0, self.view.currentIndex().row())
+            self.view.setCurrentIndex(self.model.index(row, TICK + 1))
 
     def do(self) -> None:
         """Whoever is ticked, or marked, does what stands in their rows, as one step."""
@@ -114,9 +115,10 @@ class MapGrid(QWidget):
     ) -> None:
         """What stands beside the title and above the rows, and the buttons below."""
         shows_map = grid_button(tr("Map"), tr("Show the map again (Escape)"), self.show_map)
+        has_room = any(isinstance(part, tuple) for part in head)
         fill(
             self,
-            row(self.title, *(head or (None,)), shows_map, space=NEAR),
+            row((self.title, int(not has_room)), *head, shows_map, space=NEAR),
             *above,
             self.nothing,
             (self.view, 1),
