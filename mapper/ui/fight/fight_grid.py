@@ -9,7 +9,8 @@ from random import Random
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit
 
-from mapper.play.fight.fighters import ADVENTURERS, ENEMIES, FLED, GAVE_UP
+from mapper.play.fight.fighters import ADVENTURERS, ENEMIES
+from mapper.play.sheets.states import FLED, GAVE_UP
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.editor import Editor

@@ -10,10 +10,9 @@ from typing import Any, NamedTuple
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, tried
 from mapper.commands.deeds.in_fight import as_asked, do_plans, with_dice
 from mapper.commands.fight.by_hand import write_for_all, write_states
+from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import (
     begin_fight,
-    end_fight,
-    end_round,
     leave_fight,
     passes,
     roll_initiative,
@@ -22,6 +21,7 @@ from mapper.commands.fight.fighting import (
 )
 from mapper.commands.fight.foes import add_foes, remove_foes
 from mapper.commands.fight.nerve import set_aside
+from mapper.commands.fight.rounds import end_round
 from mapper.commands.things.features import creature_met, known_creatures
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
