@@ -266,14 +266,21 @@ def called(row: Feature | Token) -> str:
     return words if creature.name else name_of(row)
 
 
+def creature_left(campaign: Campaign, key: Key) -> Creature | None:
+    """Those who are keyed there, as many as fights have left of them; None: nobody is."""
+    row, state = campaign.get(key), creatures_at(campaign, key)
+    creature = row.creature if isinstance(row, Feature | Token) else None
+    if creature is None or state is None:
+        return creature
+    return None if state.is_gone else replace(creature, count=f"{state.left}")
+
+
 def left_there(campaign: Campaign, key: Key, row: Feature | Token) -> str:
-    """Who is there still, in the same words: as they were keyed, or those whom a fight has left."""
-    state = creatures_at(campaign, key)
-    if state is None or row.creature is None:
-        return called(row)
-    if state.is_gone:
+    """Who is there still, in the same words."""
+    creature = creature_left(campaign, key)
+    if creature is None:
         raise NotAllowed("None of them is there any more.")
-    return called(replace(row, creature=replace(row.creature, count=f"{state.left}")))
+    return called(replace(row, creature=creature))
 
 
 def keyed_near(campaign: Campaign, map_id: str, spots: Collection[Spot]) -> dict[Key, str]:
@@ -282,14 +289,8 @@ def keyed_near(campaign: Campaign, map_id: str, spots: Collection[Spot]) -> dict
         Key(kind, map_id, id_): called(row)
         for kind, rows in lying_on(campaign, map_id).items()
         for id_, row in rows.items()
-        if in_all(row.at) in spots and getattr(row, "creature", None) is not None
-        if not _are_gone(campaign, Key(kind, map_id, id_))
+        if in_all(row.at) in spots and creature_left(campaign, Key(kind, map_id, id_)) is not None
     }
-
-
-def _are_gone(campaign: Campaign, key: Key) -> bool:
-    state = creatures_at(campaign, key)
-    return state is not None and state.is_gone
 
 
 def _keep(campaign: Campaign, draft: Draft, creature: Creature) -> None:
