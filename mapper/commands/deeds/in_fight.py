@@ -9,6 +9,7 @@ from typing import Any
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed
 from mapper.commands.deeds.doing import doing
+from mapper.commands.fight.rounds import end_round
 from mapper.commands.fight.wounds import what_became
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -62,6 +63,17 @@ def do_plans(
     if not came:
         raise NotAllowed("Nobody is left to do this to.")
     return going.change(), came
+
+
+def do_round(
+    campaign: Campaign, group: str, plans: Mapping[str, Plan], random: Random
+) -> tuple[Change, dict[str, str]]:
+    """All of these do what they are about to, and the round ends, as one change."""
+    change, came = do_plans(campaign, group, plans, random)
+    after = campaign.snapshot()
+    after.apply(change)
+    ends = end_round(after, group)
+    return Change(ends.label, change.then(ends).rows), came
 
 
 def do_asked(campaign: Campaign, asked: DeedAsked) -> Change:

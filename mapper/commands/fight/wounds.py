@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from mapper.commands.edits import Draft
+from mapper.commands.edits import Draft, replaced
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -29,15 +29,17 @@ def with_fight(campaign: Campaign, group: str, done: Change, before: Those) -> C
 
 def what_became(campaign: Campaign, group: str, fight: Fight, before: Those, now: Those) -> Change:
     """The row of a fight, and foes that die at once, once these are as they are now."""
-    draft = Draft(campaign)
     dead = [who for who, each in now.items() if each.sheet.has(DEAD)]
-    for who in (who for who, each in now.items() if _dies_at_once(each)):
-        sheet = with_state(now[who].sheet, state_from(DEAD, party_of(campaign, group).minutes))
-        put_sheet(draft, group, who, sheet)
-        dead.append(who)
-    fell = [who for who in dead if not before[who].sheet.has(DEAD)]
-    draft.put(fight_key(group), _hurt(fight, before, now, fell))
-    return draft.change("What became of them")
+    dying = [who for who, each in now.items() if _dies_at_once(each)]
+    fell = [who for who in (*dead, *dying) if not before[who].sheet.has(DEAD)]
+    key = fight_key(group)
+    after = replaced(key, campaign.get(key), _hurt(fight, before, now, fell), "What became of them")
+    if not dying:
+        return after
+    draft, minutes = Draft(campaign), party_of(campaign, group).minutes
+    for who in dying:
+        put_sheet(draft, group, who, with_state(now[who].sheet, state_from(DEAD, minutes)))
+    return after.then(draft.change(after.label))
 
 
 def _hurt(fight: Fight, before: Those, now: Those, fell: Sequence[str]) -> Fight:

@@ -40,6 +40,7 @@ FRESH = MemberState()
 USUAL = MapRules()
 NOTHING, MOST = Fraction(0), 999_999_999
 NUMBER = r"-?[0-9]{1,9}(?:/[1-9][0-9]{0,8}|\.[0-9]{1,3})?"
+_NUMBER = re.compile(NUMBER, re.ASCII)
 LONGEST_SHOWN = 12
 """Digits of a number that is refused."""
 GIVEN_ONCE = ("score", "modifier", "skill")
@@ -243,7 +244,7 @@ def number_in(written: str | int, row: SheetField | None = None) -> Fraction | N
         return Fraction(text.casefold() in YES)
     if _is(row, "load"):
         return _sum_of(text)
-    return Fraction(text) if re.fullmatch(NUMBER, text, re.ASCII) else None
+    return Fraction(text) if _NUMBER.fullmatch(text) else None
 
 
 def choice_in(written: str | int, row: SheetField) -> str:

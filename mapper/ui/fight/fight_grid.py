@@ -191,6 +191,8 @@ class FightGrid(MapGrid):
             yield tr("Give up"), partial(session.leave, those, GAVE_UP)
         if any(each.why_out in (FLED, GAVE_UP) for each in fighters):
             yield tr("Fight again"), partial(session.leave, those, "")
+        for title in session.chases():
+            yield f"{tr(title)}…", partial(self._open_deed, title)
         yield tr("Sheet…"), partial(self._open_sheet, those[0])
         foes = [each.who for each in fighters if each.foe is not None]
         if foes:
