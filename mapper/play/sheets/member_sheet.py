@@ -239,6 +239,8 @@ _COUNT = SheetField("count")
 
 def number_in(written: str | int, row: SheetField | None = None) -> Fraction | None:
     """The number that a text says; of a load the sum of its things, of a tick 1 or 0."""
+    if type(written) is int and abs(written) <= MOST and not _is(row, "tick"):
+        return Fraction(written)
     text = str(written).strip()
     if _is(row, "tick"):
         return Fraction(text.casefold() in YES)
