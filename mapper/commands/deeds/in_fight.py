@@ -29,6 +29,8 @@ from mapper.play.sheets.member_sheet import MemberSheet
 MOST_DEEDS = 200
 """Deeds that are done together."""
 OF_MEMBERS = frozenset({"party", "member_state", "delve"})
+CHASE_TURNS = "chase_check.turns"
+"""What an answer says of how long a chase takes."""
 OF_TIME = frozenset({"clock", "journey", "delve"})
 """Rows by which more than who takes part may be otherwise."""
 
@@ -175,4 +177,5 @@ def _took_part(fight: Fight, asked: DeedAsked, found: DeedAnswered) -> Fight:
         acted=tuple(dict.fromkeys((*fight.acted, *(who for who in done if who not in free)))),
         again=tuple(who for who in fight.again if who not in acting or not done),
         fought=tuple(dict.fromkeys((*fight.fought, *roles))),
+        turns=fight.turns + int(found.look(CHASE_TURNS) or 0),
     )

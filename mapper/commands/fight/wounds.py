@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from mapper.commands.edits import Draft, replaced
+from mapper.commands.fight.telling import listed, tell
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -36,9 +37,13 @@ def what_became(campaign: Campaign, group: str, fight: Fight, before: Those, now
     after = replaced(key, campaign.get(key), _hurt(fight, before, now, fell), "What became of them")
     if not dying:
         return after
-    draft, minutes = Draft(campaign), party_of(campaign, group).minutes
+    draft, party = Draft(campaign), party_of(campaign, group)
     for who in dying:
-        put_sheet(draft, group, who, with_state(now[who].sheet, state_from(DEAD, minutes)))
+        sheet = with_state(now[who].sheet, state_from(DEAD, party.minutes))
+        put_sheet(draft, group, who, sheet)
+    names = listed([now[who].name for who in dying])
+    words = f"{names} {'are' if len(dying) > 1 else 'is'} dead."
+    tell(draft, group, party, words, words)
     return after.then(draft.change(after.label))
 
 

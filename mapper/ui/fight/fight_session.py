@@ -329,11 +329,8 @@ class FightSession(GridSession):
         rolling = rules.rolls_initiative(self.fighters) if rules is not None else ()
         face, scars = _with_scars(value)
         whose = [who if who in rolling else self.fighters[who].side for who in those]
-        return self.why_not(
-            lambda c: say_initiative(
-                c, group, *(dict.fromkeys(whose, each) for each in (face, scars))
-            )
-        )
+        shown, added = dict.fromkeys(whose, face), dict.fromkeys(whose, scars)
+        return self.why_not(lambda c: say_initiative(c, group, shown, added))
 
     def roll_initiative(self) -> bool:
         return self.of_group(lambda c, g: roll_initiative(c, g, self._random))
