@@ -23,7 +23,7 @@ from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import mark_wrong
 
 MORALE, NERVE = "Morale", "A hireling's nerve"
-Entries = Iterator[tuple[str, Callable[[], object]]]
+MenuLines = Iterator[tuple[str, Callable[[], object]]]
 """What stands in a menu, and does something each."""
 
 
@@ -36,7 +36,7 @@ class FightGrid(MapGrid):
             tr("Fight"),
             tr(
                 "Space ticks · letters choose · digits tell · Tab: next empty · R rolls · "
-                "Return does it · Escape: map"
+                "Return does it · U takes back · Escape: map"
             ),
             tr("No foes yet. Type who comes, then Return."),
         )
@@ -109,6 +109,12 @@ class FightGrid(MapGrid):
         self.doing = grid_button(
             tr("Do it"), tr("All who are ticked or marked do it, as one step (Return)"), self.do
         )
+        back = grid_button(
+            tr("Take back"),
+            tr("What who is ticked or marked did in this round, as a change of its own (U)"),
+            lambda: self.session.take_back(self.view.chosen()),
+        )
+        self.letters["u"] = back
         self.more = grid_button(
             tr("More…"), tr("What else becomes of who is ticked or marked"), self._offer_more
         )
@@ -121,7 +127,7 @@ class FightGrid(MapGrid):
         over = grid_button(tr("The fight is over"), tr("Its time has passed"), self.end)
         self.lay_out(
             head=((self.foes, 1), self.near, self.surprised, self.initiative),
-            foot=(rolls, self.doing, self.more, self.morale, self.nerve, over),
+            foot=(rolls, self.doing, back, self.more, self.morale, self.nerve, over),
         )
 
     def _roll(self) -> None:
@@ -162,7 +168,7 @@ class FightGrid(MapGrid):
         whose = [who for who in (fight.tests if fight is not None else ()) if who != ENEMIES]
         pop_up(self._nerve_ways(NERVE, *whose), self.nerve)
 
-    def _nerve_ways(self, title: str, *whose: str) -> Entries:
+    def _nerve_ways(self, title: str, *whose: str) -> MenuLines:
         """Dice say it on the card of its deed, or the game master does."""
         yield tr("Roll for it…"), partial(self._open_deed, title)
         for who in whose:
@@ -176,7 +182,7 @@ class FightGrid(MapGrid):
     def _offer_at(self, at: QPoint) -> None:
         pop_up(self._more(self.view.marked()), self.view.viewport(), at)
 
-    def _more(self, those: list[str]) -> Entries:
+    def _more(self, those: list[str]) -> MenuLines:
         """What becomes of some rows besides their deeds."""
         session, fight = self.session, self.session.fight
         if fight is None or not those:

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, tried
 from mapper.commands.deeds.in_fight import as_asked, do_plans, with_dice
-from mapper.commands.fight.by_hand import write_for_all, write_states
 from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import (
     begin_fight,
@@ -18,10 +17,13 @@ from mapper.commands.fight.fighting import (
     roll_initiative,
     say_initiative,
     surprise,
+    write_for_all,
+    write_states,
 )
 from mapper.commands.fight.foes import add_foes, remove_foes
 from mapper.commands.fight.nerve import set_aside
 from mapper.commands.fight.rounds import end_round
+from mapper.commands.fight.taking_back import take_back
 from mapper.commands.things.features import creature_met, known_creatures
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -331,6 +333,10 @@ class FightSession(GridSession):
 
     def leave(self, those: Sequence[str], how: str) -> bool:
         return self.of_group(lambda c, g: leave_fight(c, g, those, how))
+
+    def take_back(self, those: Sequence[str]) -> bool:
+        """What these did in this round is as if it had not been."""
+        return self.of_group(lambda c, g: take_back(c, g, those))
 
     def remove(self, those: Sequence[str]) -> bool:
         return self.of_group(lambda c, g: remove_foes(c, g, those))
