@@ -11,7 +11,6 @@ from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, tried
 from mapper.commands.deeds.in_fight import as_asked, do_plans, with_dice
 from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import (
-    begin_fight,
     leave_fight,
     passes,
     roll_initiative,
@@ -21,14 +20,14 @@ from mapper.commands.fight.fighting import (
     write_states,
 )
 from mapper.commands.fight.foes import add_foes, remove_foes
+from mapper.commands.fight.meeting import begin_with_met
 from mapper.commands.fight.nerve import set_aside
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.fight.taking_back import take_back
-from mapper.commands.things.features import creature_met, known_creatures
+from mapper.commands.things.features import creature_left, creature_met, known_creatures
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.fight_rows import Fight, FightSide
-from mapper.model.campaign.rows import Feature, Token
 from mapper.model.campaign.zone_rows import Creature
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.stat_lines import read_line
@@ -266,16 +265,7 @@ class FightSession(GridSession):
 
     def begin(self) -> bool:
         """A fight begins, with those who are met where that is said."""
-        comers = [each for each in self.comers() if each.is_met]
-
-        def command(campaign: Campaign) -> Change:
-            change, after = begin_fight(campaign, self.group), campaign.snapshot()
-            after.apply(change)
-            for each in comers:
-                change = change.then(add_foes(after, self.group, each.creature, self._random))
-            return change
-
-        return self.make(command)
+        return self.of_group(lambda c, g: begin_with_met(c, g, self._random))
 
     def comers(self) -> list[Comer]:
         """Who was met, then who is keyed where the group is."""
@@ -285,9 +275,9 @@ class FightSession(GridSession):
             if creature is not None:
                 found.append(Comer(met.who, creature, is_met=True))
         for key, words in self._delving.keyed_near().items():
-            row = self.campaign.get(key)
-            if isinstance(row, Feature | Token) and row.creature is not None:
-                found.append(Comer(words, row.creature, str(key)))
+            creature = creature_left(self.campaign, key)
+            if creature is not None:
+                found.append(Comer(words, creature, str(key)))
         return found
 
     def bring(self, comer: Comer) -> bool:
