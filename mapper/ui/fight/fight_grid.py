@@ -14,6 +14,7 @@ from mapper.play.sheets.states import FLED, GAVE_UP
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.line_dialog import ask_line
 from mapper.ui.fight.fight_columns import fight_columns
 from mapper.ui.fight.fight_session import Comer, FightSession
 from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, grid_button
@@ -185,22 +186,32 @@ class FightGrid(MapGrid):
     def _more(self, those: list[str]) -> MenuLines:
         """What becomes of some rows besides their deeds."""
         session, fight = self.session, self.session.fight
-        if fight is None or not those:
+        if fight is None:
             return
         if {*those} & {*fight.acted}:
             yield tr("Has not acted"), partial(session.pass_on, those, has=False)
         if {*those} - {*fight.acted}:
             yield tr("Has acted"), partial(session.pass_on, those)
-        fighters = [session.fighters[who] for who in those]
-        if any(not each.why_out for each in fighters):
-            yield tr("Flee"), partial(session.leave, those, FLED)
-            yield tr("Give up"), partial(session.leave, those, GAVE_UP)
-        if any(each.why_out in (FLED, GAVE_UP) for each in fighters):
-            yield tr("Fight again"), partial(session.leave, those, "")
-        yield tr("Sheet…"), partial(self._open_sheet, those[0])
-        foes = [each.who for each in fighters if each.foe is not None]
+        yield from self._leaving(those)
+        if those:
+            yield tr("Sheet…"), partial(self._open_sheet, those[0])
+        foes = [who for who in those if session.fighters[who].foe is not None]
         if foes:
             yield tr("Take out of the fight"), partial(session.remove, foes)
+        yield tr("Something runs out…"), self._ask_countdown
+
+    def _leaving(self, those: list[str]) -> MenuLines:
+        session = self.session
+        out = {session.fighters[who].why_out for who in those}
+        if "" in out:
+            yield tr("Flee"), partial(session.leave, those, FLED)
+            yield tr("Give up"), partial(session.leave, those, GAVE_UP)
+        if out & {FLED, GAVE_UP}:
+            yield tr("Fight again"), partial(session.leave, those, "")
+
+    def _ask_countdown(self) -> None:
+        question = tr("&What runs out, and in how many rounds, such as: the gate gives way 6")
+        ask_line(tr("Something runs out"), question, self.session.count_down, self.window())
 
     def _open_sheet(self, who: str) -> None:
         if self.session.fighters[who].foe is None:

@@ -22,7 +22,7 @@ from mapper.commands.fight.fighting import (
 from mapper.commands.fight.foes import add_foes, remove_foes
 from mapper.commands.fight.meeting import begin_with_met
 from mapper.commands.fight.nerve import set_aside
-from mapper.commands.fight.rounds import end_round
+from mapper.commands.fight.rounds import count_down, end_round
 from mapper.commands.fight.taking_back import take_back
 from mapper.commands.things.features import creature_left, creature_met, known_creatures
 from mapper.model.campaign.campaign import Campaign
@@ -137,7 +137,12 @@ class FightSession(GridSession):
         due = sum(not each.why_idle and each.who not in fight.acted for each in every)
         foes = [each for each in every if each.side == ENEMIES]
         up = sum(not each.why_out for each in foes)
-        return tr("{due} to act. Foes: {up} of {all} fight.", due=due, up=up, all=len(foes))
+        found = tr("{due} to act. Foes: {up} of {all} fight.", due=due, up=up, all=len(foes))
+        ends = (
+            tr("{what}: end of round {number}", what=what, number=at)
+            for what, at in fight.countdowns.items()
+        )
+        return " · ".join((*ends, found))
 
     def plan_of(self, who: str) -> Plan | None:
         """What somebody is about to do: as it was chosen, or as is usual."""
@@ -220,7 +225,7 @@ class FightSession(GridSession):
         if not self.plans[who].target and not self.has_foes:
             return tr("Nobody to do it to")
         if found.doing is not None:
-            return found.doing.in_words
+            return self._after_names(who, found.doing.in_words)
         return found.why_not or found.answered.would or tr("Tell it on its card")
 
     def roll(self, those: Iterable[str]) -> None:
@@ -323,6 +328,14 @@ class FightSession(GridSession):
 
     def leave(self, those: Sequence[str], how: str) -> bool:
         return self.of_group(lambda c, g: leave_fight(c, g, those, how))
+
+    def count_down(self, line: str) -> str:
+        """Something runs out in so many rounds, as it is typed; why it does not, or nothing."""
+        words, _, rounds = line.strip().rpartition(" ")
+        if not rounds.isdecimal():
+            return tr("Say at the end in how many rounds, such as: the gate gives way 6")
+        group = self.group
+        return self.why_not(lambda c: count_down(c, group, words, int(rounds)))
 
     def take_back(self, those: Sequence[str]) -> bool:
         """What these did in this round is as if it had not been."""

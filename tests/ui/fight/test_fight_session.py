@@ -60,7 +60,7 @@ def test_a_row_says_what_it_would_do_and_then_what_came_of_it(session: FightSess
 
     session.do([ANN])
 
-    assert "Ann attacks" in before
+    assert "hits" in before
     assert session.would(ANN).startswith("✓ ")
     assert "Ann" not in session.would(ANN)
 
