@@ -19,10 +19,11 @@ from mapper.model.campaign.fight_rows import Fight
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.play.delve.site_procedure import delve_of
-from mapper.play.fight.fight_rules import Fighters, FightRules, rules_in
+from mapper.play.fight.fight_rules import FightRules, rules_in
 from mapper.play.fight.fighters import (
     ADVENTURERS,
     Fighter,
+    Fighters,
     fight_key,
     fighters_of,
     of_side,
