@@ -45,7 +45,7 @@ from mapper.ui.editing.editor import Editor
 from mapper.ui.grid.grid_session import GridSession, Those
 from mapper.ui.table.sheet_entries import STATE_WORDS
 
-Doing = Callable[[Campaign, str, Mapping[str, Plan], Random], tuple[Change, dict[str, str]]]
+DoPlans = Callable[[Campaign, str, Mapping[str, Plan], Random], tuple[Change, dict[str, str]]]
 CHASES = ("Chase by speed", "Chase", "Flee")
 FEW = 3
 """Of one sort more than these fold into one row."""
@@ -254,7 +254,7 @@ class FightSession(GridSession):
         left = [each.who for each in self.in_turn() if each.who not in acted]
         return self._do(left, do_round) if left else self.end_round()
 
-    def _do(self, those: Sequence[str], doing: Doing) -> bool:
+    def _do(self, those: Sequence[str], doing: DoPlans) -> bool:
         able = [who for who in those if not self.fighters[who].why_idle and self.plan_of(who)]
         if not able:
             self.refuse(tr("Nobody who is chosen can act now."))
