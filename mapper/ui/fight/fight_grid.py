@@ -205,6 +205,8 @@ class FightGrid(MapGrid):
             yield tr("Give up"), partial(session.leave, those, GAVE_UP)
         if out & {FLED, GAVE_UP}:
             yield tr("Fight again"), partial(session.leave, those, "")
+        for title in session.chases():
+            yield f"{tr(title)}…", partial(self._open_deed, title)
 
     def _ask_countdown(self) -> None:
         question = tr("&What runs out, and in how many rounds, such as: the gate gives way 6")
