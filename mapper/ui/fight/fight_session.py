@@ -35,7 +35,7 @@ from mapper.model.stat_lines import read_line
 from mapper.play.deeds.fitting import is_played_by
 from mapper.play.fight.fight_rules import FightRules, fight_rules, in_turn
 from mapper.play.fight.fighters import ENEMIES, Fighter, by_kind, fight_of, fighters_of
-from mapper.play.fight.plans import DeedChoice, Plan, choices_for, targets_for, usual_plan
+from mapper.play.fight.plans import DeedChoice, Plan, choices_for, targets_among, usual_plan
 from mapper.play.members import party_of
 from mapper.play.sheets.states import FLED
 from mapper.rules.shared.dice import numbers_in
@@ -74,6 +74,8 @@ class FightSession(GridSession):
         self.came: dict[str, str] = {}
         """What the last deed of somebody came to; nothing where they are about to do another."""
         self._fighters: dict[str, Fighter] | None = None
+        self._foreseen: dict[str, str] = {}
+        self.changed.connect(self._foreseen.clear)
 
     @property
     def fight(self) -> Fight | None:
@@ -165,9 +167,7 @@ class FightSession(GridSession):
     def targets(self, who: str) -> list[str]:
         meant = self.plan_of(who)
         fighter = self.fighters[who]
-        return (
-            [] if meant is None else targets_for(self.campaign, self.group, fighter, meant.choice)
-        )
+        return [] if meant is None else targets_among(self.fighters, fighter, meant.choice)
 
     def choose(self, those: Iterable[str], choice: DeedChoice) -> str:
         """Have these about to do something else, whoever of them can."""
@@ -175,7 +175,7 @@ class FightSession(GridSession):
             if self.fighters[who].why_out or choice not in self.choices(who):
                 continue
             before = self.plan_of(who)
-            found = targets_for(self.campaign, self.group, self.fighters[who], choice)
+            found = targets_among(self.fighters, self.fighters[who], choice)
             target = before.target if before is not None and before.target in found else ""
             self._plan(who, Plan(choice, target or next(iter(found), "")))
         self.changed.emit()
@@ -224,9 +224,14 @@ class FightSession(GridSession):
         came = self.came.get(who, tr("has acted"))
         if came and fight is not None and who in fight.acted:
             return f"✓ {came}"
-        found = None if fighter.why_idle else self.tried(who)
+        if who not in self._foreseen:
+            self._foreseen[who] = "" if fighter.why_idle else self._would_do(who)
+        return self._foreseen[who]
+
+    def _would_do(self, who: str) -> str:
+        found = self.tried(who)
         if found is None:
-            return "" if fighter.why_idle else tr("Nothing to do by the rules in use")
+            return tr("Nothing to do by the rules in use")
         if not self.plans[who].target and not self.has_foes:
             return tr("Nobody to do it to")
         if found.doing is not None:
@@ -377,7 +382,7 @@ class FightSession(GridSession):
 
     def _stands(self, fighter: Fighter, meant: Plan) -> bool:
         """Whether a plan can still be meant: its target is there and fights."""
-        found = targets_for(self.campaign, self.group, fighter, meant.choice)
+        found = targets_among(self.fighters, fighter, meant.choice)
         return meant.target in found if found else not meant.target
 
     def forget(self) -> None:
