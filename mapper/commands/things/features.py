@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from random import Random
+from typing import TypeGuard
 
 from mapper.commands.edits import Draft, added, one_line, refuse_no_spot, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
-from mapper.model.campaign.rows import Feature, Key, Map, Token, lying_on, name_of
+from mapper.model.campaign.rows import Feature, Key, Map, Row, Token, lying_on, name_of
 from mapper.model.campaign.zone_rows import Creature, StatBlock
 from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
@@ -265,13 +266,18 @@ def called(row: Feature | Token) -> str:
     return words if creature.name else name_of(row)
 
 
+def is_somebody(row: Row | None) -> TypeGuard[Feature | Token]:
+    """Whether it can be met: a token, with numbers or without, or creatures of a feature."""
+    return isinstance(row, Token) or (isinstance(row, Feature) and row.creature is not None)
+
+
 def keyed_near(campaign: Campaign, map_id: str, spots: Collection[Spot]) -> dict[Key, str]:
     """Those who are keyed in some zones or hexes, by what they are called."""
     return {
         Key(kind, map_id, id_): called(row)
         for kind, rows in lying_on(campaign, map_id).items()
         for id_, row in rows.items()
-        if in_all(row.at) in spots and getattr(row, "creature", None) is not None
+        if in_all(row.at) in spots and is_somebody(row)
     }
 
 

@@ -14,7 +14,7 @@ from mapper.commands.delve.searching import give_clue
 from mapper.commands.groups.reveal import hide_thing, reveal_thing
 from mapper.commands.leads import tell_clue
 from mapper.commands.things.features import called
-from mapper.commands.travel.encounter_dice import meet_outside
+from mapper.commands.travel.met_outside import meet_outside
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
