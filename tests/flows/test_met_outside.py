@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
-from mapper.commands.groups.party import add_member, form_group
+from mapper.commands.groups.party import add_member, form_group, set_systems
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
@@ -190,3 +190,45 @@ def test_an_encounter_is_a_step_that_is_taken_back(window: Window) -> None:
     assert met_now(campaign_of(window), US) is None
     assert () == workspace_of(window).travel_session.arrows()
     assert GOBLINS == rules_of(campaign_of(window), MAP)
+
+
+def button(window: Window, name: str) -> QPushButton:
+    """A button of the box of those who are met, once it is seen."""
+    box = workspace_of(window).meeting
+    buttons = [each for each in box.findChildren(QPushButton) if each.text() == name]
+    until(lambda: any(each.isVisible() for each in buttons), PATIENCE, QApplication.processEvents)
+    return next(each for each in buttons if each.isVisible())
+
+
+def test_how_far_off_they_are_and_how_they_take_it_is_a_click_each(
+    window: Window, vale: Path
+) -> None:
+    somebody_comes(window)
+    box = workspace_of(window).meeting
+    until(box.isVisible, PATIENCE, QApplication.processEvents)
+
+    QTest.mouseClick(box.distance.roll, LEFT)
+    QTest.mouseClick(box.reaction.roll, LEFT)
+
+    met = met_now(read_campaign(vale), US)
+    assert met is not None
+    assert met.feet
+    assert met.reaction
+    until(lambda: "yards away" in box.where.text(), PATIENCE, QApplication.processEvents)
+    assert f"reaction: {met.reaction}" in box.where.text()
+
+
+def test_parley_and_chase_stand_in_the_box_where_the_table_plays_them(window: Window) -> None:
+    document = workspace_of(window).document
+    document.do(set_systems(document.campaign, ["sovereign"]))
+    somebody_comes(window)
+
+    QTest.mouseClick(button(window, "Flee"), LEFT)
+
+    card = workspace_of(window).deeds.card
+    assert card is not None
+    assert "Flee" == card.asked.deed.title
+    assert {"runners": ["Ann"]} == {
+        role: [each.who for each in takers] for role, takers in card.asked.who.items()
+    }
+    card.reject()

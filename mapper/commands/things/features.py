@@ -277,7 +277,7 @@ def keyed_near(campaign: Campaign, map_id: str, spots: Collection[Spot]) -> dict
         Key(kind, map_id, id_): called(row)
         for kind, rows in lying_on(campaign, map_id).items()
         for id_, row in rows.items()
-        if in_all(row.at) in spots and is_somebody(row)
+        if in_all(row.at) in spots and getattr(row, "creature", None) is not None
     }
 
 
