@@ -140,7 +140,7 @@ def group_full(room: Room) -> QPixmap:
 
 
 def meeting(room: Room) -> QWidget:
-    """Somebody comes on the way: an arrow on the map, who they are and how far off above the key."""
+    """Somebody comes on the way: an arrow on the map, who and how far off above the key."""
     window = _example(room)
     document = document_of(window)
     listed = MapRules(encounters=("3d4 goblins with nets",))
