@@ -1,4 +1,4 @@
-"""Traps at hexes: they go off and are noticed by hand, and whoever finds the thing sees the trap."""
+"""Traps at hexes go off and are noticed by hand; whoever finds the thing sees its trap."""
 
 from __future__ import annotations
 
