@@ -306,7 +306,8 @@ def _fight(scene: Scene) -> Fight | None:
     return None if row is None or row.is_over else row
 
 
-def _fight_round(scene: Scene) -> int | None:
+def fight_round_of(scene: Scene) -> int | None:
+    """In which round of their fight they are; None: there is none."""
     fight = _fight(scene)
     return None if fight is None else fight.round
 
@@ -363,7 +364,7 @@ _ASKED: Mapping[str, Callable[[Scene], Any]] = {
     "clock.minutes": lambda scene: scene.party.minutes,
     "clock.hour": lambda scene: scene.party.minutes % MINUTES_A_DAY // MINUTES_AN_HOUR,
     "clock.round": _round,
-    "fight.round": _fight_round,
+    "fight.round": fight_round_of,
     "fight.foes HD": _foes_hit_dice,
     "group.people": lambda scene: len(scene.party.members) + scene.party.others,
     "group.delvers": lambda scene: len(scene.counted_as("delver")),
