@@ -216,8 +216,11 @@ class EncounterBox(QFrame):
         self.who.returnPressed.connect(leave)
 
     def _react(self, dice: tuple[int, ...]) -> None:
-        """What the delvers do counts where the rules say so."""
-        if not self._counts_deeds:
+        """What the delvers do counts where the rules say so, unless it is plain how they take it."""
+        met = self._delving.met
+        known = creature_met(self._delving.campaign, met.who) if met is not None else None
+        is_plain = known is not None and (known.is_hostile or known.is_undead)
+        if is_plain or not self._counts_deeds:
             self._rolled(dice, None)
             return
         actions: tuple[tuple[str, EncounterAction], ...] = (
