@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from mapper.commands.groups.party import add_member, form_group, set_systems
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.things.things import add_thing
+from mapper.commands.travel.met_outside import name_met
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Member
 from mapper.model.campaign.rows import Feature
@@ -232,3 +234,14 @@ def test_parley_and_chase_stand_in_the_box_where_the_table_plays_them(window: Wi
         role: [each.who for each in takers] for role, takers in card.asked.who.items()
     }
     card.reject()
+
+
+def test_who_is_plainly_hostile_is_asked_nothing(window: Window, vale: Path) -> None:
+    document = workspace_of(window).document
+    document.do(set_systems(document.campaign, ["sovereign"]))
+    somebody_comes(window)
+    document.do(name_met(document.campaign, US, "2 ghouls, undead", Random(1)))
+
+    QTest.mouseClick(button(window, "Roll"), LEFT)
+
+    assert "Reaction of 2 ghouls, undead: hostile (undead, no roll)." == told(vale)[-1]

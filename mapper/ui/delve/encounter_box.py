@@ -99,6 +99,11 @@ class EncounterBox(QFrame):
         self.elsewhere = IconButton("edit", tr("They come from elsewhere"), self._choose_place)
         self.keyed = IconButton("token", tr("One of those who are keyed here"), self._choose_keyed)
         self._set_up(leave)
+        self._lay_out()
+        self.hide()
+        delving.changed.connect(self.fill)
+
+    def _lay_out(self) -> None:
         top = in_a_row(self.who, self.keyed, self.look, self.elsewhere)
         top.setStretch(0, 1)
         ends = Flow()
@@ -115,8 +120,6 @@ class EncounterBox(QFrame):
             margin=NEAR,
             space=TIGHT,
         )
-        self.hide()
-        delving.changed.connect(self.fill)
 
     def take_keys(self, *, if_unnamed: bool = False) -> None:
         """Name those who are met with the next keys."""
@@ -216,7 +219,7 @@ class EncounterBox(QFrame):
         self.who.returnPressed.connect(leave)
 
     def _react(self, dice: tuple[int, ...]) -> None:
-        """What the delvers do counts where the rules say so, unless it is plain how they take it."""
+        """What the delvers do counts where the rules say so, but not to who is plainly hostile."""
         met = self._delving.met
         known = creature_met(self._delving.campaign, met.who) if met is not None else None
         is_plain = known is not None and (known.is_hostile or known.is_undead)
