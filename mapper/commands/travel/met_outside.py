@@ -8,7 +8,7 @@ from random import Random
 
 from mapper.commands.delve.hazards import reaction_told, taken_by
 from mapper.commands.edits import one_line
-from mapper.commands.things.features import called, is_somebody
+from mapper.commands.things.features import is_somebody, left_there
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -42,7 +42,7 @@ def meet_outside(campaign: Campaign, group: str, key: Key, random: Random) -> Ch
     action = TravelAction(campaign, group, override=True)
     if action.party.at != Place(key.map, row.at):
         raise NotAllowed(f"{action.party.name} is not where they are.")
-    come(action, "Encounter", counted(called(row), random), None)
+    come(action, "Encounter", counted(left_there(campaign, key, row), random), None)
     return action.change("Encounter")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapper.commands.deeds.deed_asked import DeedAsked, tried
-from mapper.commands.fight.fighting import end_round
+from mapper.commands.fight.rounds import end_round
 from mapper.commands.groups.party import set_value
 from mapper.play.deeds.deed_files import deed_called
 from mapper.play.deeds.scene import Taker
