@@ -15,7 +15,7 @@ from mapper.commands.groups.reveal import hide_thing, reveal_thing
 from mapper.commands.leads import tell_clue
 from mapper.commands.things.features import called
 from mapper.commands.travel.met_outside import meet_outside
-from mapper.commands.travel.traps import set_trap_outside
+from mapper.commands.travel.searching import set_trap_outside
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map

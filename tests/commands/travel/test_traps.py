@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from mapper.commands.things.things import add_thing
-from mapper.commands.travel.searching import search
-from mapper.commands.travel.traps import set_trap_outside
+from mapper.commands.travel.searching import search, set_trap_outside
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Feature, Key
