@@ -22,6 +22,7 @@ from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Creature
 from mapper.model.hexes.hexes import Point
 from mapper.play.map_rules import rules_of
+from mapper.play.members import foes_of
 from mapper.play.travel.meetings import met_now
 from mapper.storage.reading import read_campaign
 from mapper.ui.app.colours import FOE
@@ -245,3 +246,13 @@ def test_who_is_plainly_hostile_is_asked_nothing(window: Window, vale: Path) -> 
     QTest.mouseClick(button(window, "Roll"), LEFT)
 
     assert "Reaction of 2 ghouls, undead: hostile (undead, no roll)." == told(vale)[-1]
+
+
+def test_a_fight_with_them_is_a_click_from_the_box(window: Window) -> None:
+    somebody_comes(window)
+    met = met_now(campaign_of(window), US)
+    assert met is not None
+
+    QTest.mouseClick(button(window, "Fight"), LEFT)
+
+    assert int(met.who.split()[0]) == len(foes_of(campaign_of(window), US))

@@ -59,7 +59,8 @@ MEET_DEEDS = ("Parley", "Chase", "Flee")
 class EncounterBox(QFrame):
     """The box of those who are met, in a dungeon or out of doors.
 
-    `look_at` shows where they are or come from, `leave` gives the keys back once they are named.
+    `look_at` shows where they are or come from, `leave` gives the keys back once they are named,
+    `begin` has them fight.
     How far off they are is asked under the sky alone, rounds of fighting in dungeons alone.
     """
 
@@ -69,6 +70,7 @@ class EncounterBox(QFrame):
         deeds: DeedsAtHand,
         look_at: Callable[[Place], object],
         leave: Callable[[], object],
+        begin: Callable[[], object],
     ) -> None:
         super().__init__()
         self._delving, self._deeds, self._look_at = delving, deeds, look_at
@@ -82,6 +84,7 @@ class EncounterBox(QFrame):
         self.distance = RollLine(tr("Distance"), parsed(TWO_DICE))
         self.distance.fallen.connect(self._measure)
         self.next = {title: self._deed_button(title) for title in MEET_DEEDS}
+        self.begin = text_button(tr("Fight"), tr("A fight with those who are met"), begin)
         fought = tr("The fight is over: the clock goes on by its rounds")
         self.fight = text_button(tr("Fought"), fought, self._fought)
         self.rounds = number_field(tr("Rounds of fighting"), 1, MOST_ROUNDS)
@@ -107,7 +110,8 @@ class EncounterBox(QFrame):
         top = in_a_row(self.who, self.keyed, self.look, self.elsewhere)
         top.setStretch(0, 1)
         ends = Flow()
-        for part in (self.hostile, *self.next.values(), self.fight, self.rounds, self.over):
+        by_hand = self.hostile, self.fight, self.rounds, self.over
+        for part in (*by_hand, self.begin, *self.next.values()):
             ends.addWidget(part)
         fill(
             self,
