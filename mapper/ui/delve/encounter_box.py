@@ -110,8 +110,9 @@ class EncounterBox(QFrame):
         top = in_a_row(self.who, self.keyed, self.look, self.elsewhere)
         top.setStretch(0, 1)
         ends = Flow()
-        by_hand = self.hostile, self.fight, self.rounds, self.over
-        for part in (*by_hand, self.begin, *self.next.values()):
+        taken = self.hostile, self.hit_dice_said, self.hit_dice, self.come_in
+        fought = self.begin, self.fight, self.rounds
+        for part in (*taken, *fought, *self.next.values(), self.over):
             ends.addWidget(part)
         fill(
             self,
@@ -119,7 +120,6 @@ class EncounterBox(QFrame):
             self.where,
             self.reaction,
             self.distance,
-            in_a_row(self.hit_dice_said, self.hit_dice, None, self.come_in),
             ends,
             margin=NEAR,
             space=TIGHT,
