@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QPainter, QPalette, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -40,7 +40,7 @@ from mapper.ui.widgets.small_parts import TYPED, is_letter, is_return
 
 TICK = 0
 """The column in which rows are ticked; the others follow as they are given."""
-NARROWEST, RING = 24, 1.5
+NARROWEST, LAST, RING = 24, 150, 1.5
 Q = Qt.ItemDataRole
 CLEARS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 FOLDS = {Qt.Key.Key_Right: True, Qt.Key.Key_Left: False}
@@ -249,8 +249,14 @@ class GridView(QTableView):
         head.setMinimumSectionSize(NARROWEST)
         head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.setColumnWidth(TICK, CONTROL)
-        for number, column in enumerate(self._model.columns[:-1], start=1):
-            self.setColumnWidth(number, column.wide)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room the columns give way to the last one, which says the most."""
+        super().resizeEvent(event)
+        wide = [column.wide for column in self._model.columns[:-1]]
+        room = max(0, event.size().width() - CONTROL - LAST)
+        for number, each in enumerate(wide, start=1):
+            self.setColumnWidth(number, min(each, each * room // sum(wide)))
 
     def event(self, event: QEvent) -> bool:
         """What is typed here is no shortcut."""
