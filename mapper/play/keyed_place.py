@@ -97,18 +97,18 @@ KeyedThing = (
 
 
 def keyed_at(campaign: Campaign, view: MapView, place: Place, group: str) -> Iterator[KeyedThing]:
-    """All of it in the order of play: what is there, who, what may be taken, threats, ways."""
+    """All of it in the order of play: who is there, what is, what may be taken, threats, ways."""
     if place.spot is None:
         return
     owner = knows_as(campaign, group) if group else ""
     found = board_of(view).contents(place.spot)
-    yield from _features(campaign, place, found, owner)
-    yield from _clues(campaign, place, place.spot, group, owner)
     for id_, feature in found.features.items():
         if feature.creature is not None:
             yield _creature(campaign, Key("feature", place.map, id_), feature)
     for id_, token in found.tokens.items():
         yield _creature(campaign, Key("token", place.map, id_), token)
+    yield from _features(campaign, place, found, owner)
+    yield from _clues(campaign, place, place.spot, group, owner)
     for id_, feature in found.features.items():
         if feature.treasure.strip() or feature.hoard is not None:
             yield KeyedTreasure(Key("feature", place.map, id_), feature)

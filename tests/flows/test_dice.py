@@ -20,6 +20,7 @@ from tests.commands.vale import MAP, US, spot
 from tests.flows.conftest import OpenWindow
 from tests.ui.hands import type_keys, workspace_of
 from tests.ui.log_lines import middle
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 
@@ -188,3 +189,16 @@ def test_a_double_click_on_the_note_goes_to_where_it_was_rolled(window: Window) 
     QTest.mouseRelease(log.list.viewport(), LEFT, pos=middle(log, 0))
 
     assert spot("0101") == window.canvas.cursor_hex
+
+
+def test_from_a_panel_no_letter_goes_into_the_dice_field(window: Window) -> None:
+    workspace = workspace_of(window)
+    workspace.show_panel("here")
+    QApplication.processEvents()
+    workspace.here.list.take_keys()
+    until(lambda: not window.canvas.hasFocus(), PATIENCE, QApplication.processEvents)
+
+    press(window, Qt.Key.Key_R)
+
+    assert not workspace.tray.field.hasFocus()
+    assert "Nothing is due." == window.statusBar().currentMessage()

@@ -109,7 +109,7 @@ def test_it_fills_with_the_hex_that_the_group_walks_into(evening: Evening) -> No
 
     shows(evening, Place(WILDERNESS, BESIDE))
     assert Place(WILDERNESS, STAIR) == before
-    order = ["aloud", "overt", "hidden", "secret", "clue", "creature", "treasure", "trap", "way"]
+    order = ["aloud", "creature", "overt", "hidden", "secret", "clue", "treasure", "trap", "way"]
     assert order == list(dict.fromkeys(signs(evening)))
 
 

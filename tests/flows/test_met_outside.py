@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
-from mapper.commands.groups.party import add_member, form_group
+from mapper.commands.groups.party import add_member, form_group, set_systems
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.things.things import add_thing
+from mapper.commands.travel.met_outside import name_met
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Member
 from mapper.model.campaign.rows import Feature
@@ -20,6 +22,7 @@ from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Creature
 from mapper.model.hexes.hexes import Point
 from mapper.play.map_rules import rules_of
+from mapper.play.members import foes_of
 from mapper.play.travel.meetings import met_now
 from mapper.storage.reading import read_campaign
 from mapper.ui.app.colours import FOE
@@ -190,3 +193,66 @@ def test_an_encounter_is_a_step_that_is_taken_back(window: Window) -> None:
     assert met_now(campaign_of(window), US) is None
     assert () == workspace_of(window).travel_session.arrows()
     assert GOBLINS == rules_of(campaign_of(window), MAP)
+
+
+def button(window: Window, name: str) -> QPushButton:
+    """A button of the box of those who are met, once it is seen."""
+    box = workspace_of(window).meeting
+    buttons = [each for each in box.findChildren(QPushButton) if each.text() == name]
+    until(lambda: any(each.isVisible() for each in buttons), PATIENCE, QApplication.processEvents)
+    return next(each for each in buttons if each.isVisible())
+
+
+def test_how_far_off_they_are_and_how_they_take_it_is_a_click_each(
+    window: Window, vale: Path
+) -> None:
+    somebody_comes(window)
+    box = workspace_of(window).meeting
+    until(box.isVisible, PATIENCE, QApplication.processEvents)
+
+    QTest.mouseClick(box.distance.roll, LEFT)
+    QTest.mouseClick(box.reaction.roll, LEFT)
+
+    met = met_now(read_campaign(vale), US)
+    assert met is not None
+    assert met.feet
+    assert met.reaction
+    until(lambda: "yards away" in box.where.text(), PATIENCE, QApplication.processEvents)
+    assert f"reaction: {met.reaction}" in box.where.text()
+
+
+def test_parley_and_chase_stand_in_the_box_where_the_table_plays_them(window: Window) -> None:
+    document = workspace_of(window).document
+    document.do(set_systems(document.campaign, ["sovereign"]))
+    somebody_comes(window)
+
+    QTest.mouseClick(button(window, "Flee"), LEFT)
+
+    card = workspace_of(window).deeds.card
+    assert card is not None
+    assert "Flee" == card.asked.deed.title
+    assert {"runners": ["Ann"]} == {
+        role: [each.who for each in takers] for role, takers in card.asked.who.items()
+    }
+    card.reject()
+
+
+def test_who_is_plainly_hostile_is_asked_nothing(window: Window, vale: Path) -> None:
+    document = workspace_of(window).document
+    document.do(set_systems(document.campaign, ["sovereign"]))
+    somebody_comes(window)
+    document.do(name_met(document.campaign, US, "2 ghouls, undead", Random(1)))
+
+    QTest.mouseClick(button(window, "Roll"), LEFT)
+
+    assert "Reaction of 2 ghouls, undead: hostile (undead, no roll)." == told(vale)[-1]
+
+
+def test_a_fight_with_them_is_a_click_from_the_box(window: Window) -> None:
+    somebody_comes(window)
+    met = met_now(campaign_of(window), US)
+    assert met is not None
+
+    QTest.mouseClick(button(window, "Fight"), LEFT)
+
+    assert int(met.who.split()[0]) == len(foes_of(campaign_of(window), US))

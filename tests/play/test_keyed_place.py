@@ -65,7 +65,7 @@ def key_of(campaign: Campaign, title: str) -> Key:
 def test_it_comes_in_the_order_of_play() -> None:
     found = things(keyed())
 
-    sorts = [KeyedFeature, KeyedClue, KeyedCreature, KeyedTreasure, KeyedTrap, KeyedWay]
+    sorts = [KeyedCreature, KeyedFeature, KeyedClue, KeyedTreasure, KeyedTrap, KeyedWay]
     assert sorts == list(dict.fromkeys(map(type, found)))
 
 

@@ -140,7 +140,7 @@ def group_full(room: Room) -> QPixmap:
 
 
 def meeting(room: Room) -> QWidget:
-    """Somebody comes on the way: an arrow on the map, and who they are above the key."""
+    """Somebody comes on the way: an arrow on the map, who and how far off above the key."""
     window = _example(room)
     document = document_of(window)
     listed = MapRules(encounters=("3d4 goblins with nets",))
@@ -148,6 +148,7 @@ def meeting(room: Room) -> QWidget:
     window.action_set.take("encounter")
     workspace = workspace_of(window)
     until(workspace.meeting.who.text, PATIENCE, QApplication.processEvents)
+    workspace.meeting.distance.fallen.emit((3, 4))
     workspace.party.look()
     settle(window)
     return window

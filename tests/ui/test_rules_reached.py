@@ -62,6 +62,31 @@ ADVICE: Mapping[str, list[str]] = {
 }
 """What the texts say that is no rule: nothing else may be called advice."""
 
+LISTED = FOLDER.parent / "rules_listed.csv"
+"""Each rule of the texts, as it was listed before any was reached."""
+
+IN_PARTS: Mapping[str, tuple[str, ...]] = {
+    "Or n-in-6, or percent": ("Or n-in-6", "Or percent"),
+    "Modifier table (5 rows)": ("Modifier table",),
+    "Else opposed group DEX or CON/Exert": (
+        "Else opposed group DEX or CON/Exert: they pursue",
+        "… or flee",
+    ),
+    "Gear points (5 rows)": ("Gear points",),
+    "Stowed ≤ Strength, a Main Action": ("Stowed ≤ Strength", "Stowed takes a Main Action"),
+    "Montage; 18 miles a day": ("18 miles a day by hexes", "Montage of a whole journey"),
+    "Pick a lock, disarm a trap 1": ("Pick a lock 1", "Disarm a trap 1"),
+    "In a room by an entrance; in a corridor 1d8×10 ft": (
+        "In a room by an entrance",
+        "In a corridor 1d8×10 ft",
+    ),
+    "The party gathers XP, survivors share in town, henchmen half": (
+        "The party gathers XP on the way",
+        "Survivors share in town, henchmen half",
+    ),
+}
+"""What is reached in more than one way, part by part."""
+
 LATER = frozenset({"reward"})
 ROWS = {row.__name__: row for row in (Feature, Journey, MapRules, Party, Zone)}
 
@@ -162,3 +187,18 @@ def test_a_rule_is_told_once(system: str) -> None:
     rules = [(each.line, each.rule) for each in EVERY if each.system == system]
 
     assert len(rules) == len(set(rules))
+
+
+def listed() -> list[tuple[str, str]]:
+    with LISTED.open(encoding="utf-8", newline="") as lines:
+        return [(row["system"], row["rule"]) for row in csv.DictReader(lines)]
+
+
+def test_each_rule_that_was_ever_listed_is_told_of() -> None:
+    told = {(each.system, each.rule) for each in EVERY if not each.how.startswith("advice")}
+
+    every = listed()
+
+    parts = [(system, part) for system, rule in every for part in IN_PARTS.get(rule, (rule,))]
+    assert 377 == len(every)
+    assert [] == [part for part in parts if part not in told]

@@ -34,7 +34,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import is_at
 from mapper.play.deeds.answering import Asked, Cast, DeedAnswered, Given, told_of
 from mapper.play.deeds.deed_files import LONGEST_MINUTES, OF_A_GROUP, Effect, OurFunction
-from mapper.play.deeds.scene import MINUTES_AN_HOUR, Scene, Sourced, Taker
+from mapper.play.deeds.scene import MINUTES_AN_HOUR, Scene, Sourced, Taker, fight_round_of
 from mapper.play.deeds.sentences import Look, amount_of, filled, holds, number_of, said
 from mapper.play.delve.site_procedure import delve_key, sheet_of
 from mapper.play.fight.fighters import ENEMIES
@@ -364,12 +364,13 @@ class _Work:
 
     def words(self) -> Iterator[str]:
         """What was done to each, and puts it into the draft."""
+        fight_round = fight_round_of(self.scene) or 0
         for (group, who), sheet in self._sheets.items():
             before = self._before[Taker(group, who)]
             if sheet != before:
                 put_sheet(self.draft, group, who, sheet)
                 now = self.scene.group_of(Taker(group, who)).minutes
-                became = _became(before, sheet, now)
+                became = _became(before, sheet, now, fight_round)
                 if became:
                     yield f"{sheet.member.name}: {became}"
         yield from self._group_words
@@ -455,13 +456,13 @@ class _Work:
         self._group_words.append(f"{party.name}: {name} {has:,} → {left:,}")
 
 
-def _became(before: MemberSheet, after: MemberSheet, now: int) -> str:
+def _became(before: MemberSheet, after: MemberSheet, now: int, fight_round: int = 0) -> str:
     """All that is otherwise on a sheet, each with what it was, if anybody knew."""
     old, new = before.member.fields, after.member.fields
     altered = [name for name in {**old, **new} if old.get(name) != new.get(name)]
     counted = [name for name in altered if _is_counted(before, name)]
     more = [_altered(before, after, name) for name in altered if name not in counted]
-    told = (differences(before, after, now), *more, *_first_counted(before, after))
+    told = (differences(before, after, now, fight_round), *more, *_first_counted(before, after))
     return ", ".join(filter(None, told))
 
 

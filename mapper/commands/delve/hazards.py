@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
 from mapper.commands.delve.delve_action import DelveAction, say_meeting_over
 from mapper.commands.edits import one_line
-from mapper.commands.things.features import called, creature_met, left_there
+from mapper.commands.things.features import called, creature_met, is_somebody, left_there
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogKind
-from mapper.model.campaign.rows import Feature, Key, Token
+from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.campaign.zone_rows import Creature, Danger, Encounter, Light
 from mapper.model.not_allowed import NotAllowed
@@ -23,6 +23,7 @@ from mapper.play.delve.encounters import NO_DICE, Dice, MetAt, Suggested
 from mapper.play.delve.known_dungeon import ground_of
 from mapper.play.delve.lights import countdowns_of, lights_of, lit_zones
 from mapper.play.delve.site_procedure import (
+    JUST_MET,
     BurstIn,
     CheckDice,
     HowMet,
@@ -83,7 +84,7 @@ def _come(
 def meet_keyed(campaign: Campaign, group: str, key: Key, random: Random) -> Change:
     """Those who are keyed in a zone are met there; the dice in their number are rolled."""
     row = campaign.get(key)
-    if not isinstance(row, Feature | Token) or row.creature is None:
+    if not is_somebody(row):
         raise NotAllowed("Nobody is keyed there.")
     action = DelveAction(campaign, group, override=True)
     zone = zone_of(row.at)
@@ -141,32 +142,47 @@ def name_meeting(campaign: Campaign, group: str, who: str, random: Random) -> Ch
     return action.change("Name the encounter")
 
 
-JUST_MET = HowMet()
-
-
 def roll_reaction(campaign: Campaign, group: str, random: Random, how: HowMet = JUST_MET) -> Change:
-    """How those who are met take it: 2d6, unless it is plain that they are hostile.
+    """How those who are met take it: 2d6, unless it is plain that they are hostile."""
+    action = DelveAction(campaign, group, override=True)
+    before = _meeting(action)
+
+    def read(told: HowMet, dice: Sequence[int]) -> Reacted:
+        return action.rules.reaction(action.inside, told, dice)
+
+    made = taken_by(campaign, before.who, random, how, read)
+    action.delve = replace(action.delve, meeting=replace(before, reaction=made.result))
+    action.log(reaction_told(before.who, made), "roll")
+    return action.change(f"Reaction: {_plain(made)}")
+
+
+def taken_by(
+    campaign: Campaign,
+    who: str,
+    random: Random,
+    how: HowMet,
+    read: Callable[[HowMet, Sequence[int]], Reacted],
+) -> Reacted:
+    """How they take it, by a table that is read, or plainly as enemies.
 
     What is known of them by their name, or stands in the words for them, is reckoned with.
     """
-    action = DelveAction(campaign, group, override=True)
-    before = _meeting(action)
-    met = creature_met(campaign, before.who) or Creature()
+    met = creature_met(campaign, who) or Creature()
     is_hostile = how.is_hostile or met.is_hostile
     if not needs_reaction(is_undead=met.is_undead, is_clearly_hostile=is_hostile):
-        why = "undead, no roll" if met.is_undead else "no roll"
-        return _reacted(action, before, Reacted(HOSTILE, why))
+        return Reacted(HOSTILE, "undead, no roll" if met.is_undead else "no roll")
     if not how.hit_dice:
         how = how._replace(hit_dice=together(met) or how.hit_dice)
-    shown = CheckDice(random, how.dice).two()
-    return _reacted(action, before, action.rules.reaction(action.inside, how, shown))
+    return read(how, CheckDice(random, how.dice).two())
 
 
-def _reacted(action: DelveAction, before: Encounter, made: Reacted) -> Change:
-    said = made.result.replace("_", " ")
-    action.delve = replace(action.delve, meeting=replace(before, reaction=made.result))
-    action.log(f"Reaction of {before.who or 'those who are met'}: {said} ({made.how}).", "roll")
-    return action.change(f"Reaction: {said}")
+def reaction_told(who: str, made: Reacted) -> str:
+    """What the log is told of it."""
+    return f"Reaction of {who or 'those who are met'}: {_plain(made)} ({made.how})."
+
+
+def _plain(made: Reacted) -> str:
+    return made.result.replace("_", " ")
 
 
 def burst_in(campaign: Campaign, group: str, random: Random, coming: BurstIn) -> Change:
@@ -301,7 +317,8 @@ def _overloaded(action: DelveAction, words: str, shown: int, random: Random) -> 
         case "good_encounter":
             table = action.tables.rules.good_encounters
             who = one_listed(table, random)
-            action.log(f"{words}, {said}{f': {who}' if who.text else ''}.", "roll")
+            named = f": {who}" if who.text else ""
+            action.log(f"{words}, {said}{named}.", "roll", action.met_told(who.text))
         case "environment_effect":
             action.delve = replace(action.delve, omens=(*action.delve.omens, "a sign"))
             action.log(f"{words}, {said}.", "roll")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from random import Random
+from typing import TypeGuard
 
 from mapper.commands.edits import Draft, added, one_line, refuse_no_spot, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
-from mapper.model.campaign.rows import Feature, Key, Map, Token, lying_on, name_of
+from mapper.model.campaign.rows import Feature, Key, Map, Row, Token, lying_on, name_of
 from mapper.model.campaign.zone_rows import Creature, StatBlock
 from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
@@ -266,6 +267,11 @@ def called(row: Feature | Token) -> str:
     return words if creature.name else name_of(row)
 
 
+def is_somebody(row: Row | None) -> TypeGuard[Feature | Token]:
+    """Whether it can be met: a token, with numbers or without, or creatures of a feature."""
+    return isinstance(row, Token) or (isinstance(row, Feature) and row.creature is not None)
+
+
 def creature_left(campaign: Campaign, key: Key) -> Creature | None:
     """Those who are keyed there, as many as fights have left of them; None: nobody is."""
     row, state = campaign.get(key), creatures_at(campaign, key)
@@ -278,6 +284,8 @@ def creature_left(campaign: Campaign, key: Key) -> Creature | None:
 def left_there(campaign: Campaign, key: Key, row: Feature | Token) -> str:
     """Who is there still, in the same words."""
     creature = creature_left(campaign, key)
+    if row.creature is None:
+        return called(row)
     if creature is None:
         raise NotAllowed("None of them is there any more.")
     return called(replace(row, creature=creature))

@@ -9,25 +9,25 @@ from random import Random
 from mapper.commands.delve import hazards
 from mapper.commands.delve import set_by_hand as editing
 from mapper.commands.delve.hazards import SITE_MARKS
-from mapper.commands.edits import one_line, the_group
-from mapper.commands.things.features import left_there
+from mapper.commands.edits import the_group
+from mapper.commands.travel.met_outside import come
 from mapper.commands.travel.searching import pick_of
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import Feature, Key, Token
-from mapper.model.campaign.travel_rows import DueDie, Mark, MetOnTheWay, Weather
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import DueDie, Mark, Weather
 from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place, the_hex
+from mapper.model.places import the_hex
 from mapper.play.map_rules import rules_of, tables_of, weather_key, weather_on, weathers
 from mapper.play.travel.chosen_procedure import procedure_on
-from mapper.play.travel.meetings import comes_by, met_now, whence
+from mapper.play.travel.meetings import comes_by
 from mapper.rules.hexploration.hexploration_tables import Event
 from mapper.rules.shared.clock import time
 from mapper.rules.shared.cross_tables import Cross
-from mapper.rules.shared.dice import RolledWords, counted, one_listed
+from mapper.rules.shared.dice import one_listed
 from mapper.rules.shared.reasons import on_die
 
 NIGHT: Mark = "night"
@@ -100,75 +100,16 @@ def table_at(campaign: Campaign, row: DueDie) -> str:
     return ""
 
 
-def meet_outside(campaign: Campaign, group: str, key: Key, random: Random) -> Change:
-    """Those who are keyed at the hex of a group are met there; the dice in their number are rolled.
-
-    The signs that were kept for the next encounter are told with it.
-    """
-    row = campaign.get(key)
-    if not isinstance(row, Feature | Token) or row.creature is None:
-        raise NotAllowed("Nobody is keyed there.")
-    action = TravelAction(campaign, group, override=True)
-    if action.party.at != Place(key.map, row.at):
-        raise NotAllowed(f"{action.party.name} is not where they are.")
-    _come(action, "Encounter", counted(left_there(campaign, key, row), random), None)
-    return action.change("Encounter")
-
-
-def encounter_outside(campaign: Campaign, group: str, random: Random, *, who: str = "") -> Change:
-    """Somebody comes because the game master says so: of the die's list, where nobody is named."""
-    action = TravelAction(campaign, group, override=True)
-    listed = rules_of(campaign, action.party.at.map).encounters
-    come = counted(who, random) if who else one_listed(listed, random)
-    _come(action, "Encounter", come, comes_by(campaign, action.party.at, random))
-    return action.change("Encounter")
-
-
-def name_met(campaign: Campaign, group: str, who: str, random: Random) -> Change:
-    """Who it is that is met, or how many, in the game master's words; dice in them are rolled."""
-    come = counted(one_line(who, "An encounter", may_be_empty=True), random)
-    action, before = _meeting(campaign, group)
-    if come.text == before.who:
-        return Change("Name the encounter", {})
-    action.journey = replace(action.journey, met=replace(before, who=come.text))
-    action.log(f"The encounter: {f'{come}' or 'somebody'}.", "note")
-    return action.change("Name the encounter")
-
-
-def come_from(campaign: Campaign, group: str, side: int) -> Change:
-    """They come by another side of the hex: the game master says so."""
-    action, before = _meeting(campaign, group)
-    action.journey = replace(action.journey, met=replace(before, side=side))
-    there = whence(campaign, action.party.at.map, before.at, side)
-    action.log(f"The encounter comes {there}.", "note")
-    return action.change("Move the encounter")
-
-
-def end_met(campaign: Campaign, group: str) -> Change:
-    """They are gone, or never were."""
-    action, _before = _meeting(campaign, group)
-    action.journey = replace(action.journey, met=None)
-    action.log("The encounter is over.", "note")
-    return action.change("End the encounter")
-
-
-def _meeting(campaign: Campaign, group: str) -> tuple[TravelAction, MetOnTheWay]:
-    action, met = TravelAction(campaign, group, override=True), met_now(campaign, group)
-    if met is None:
-        raise NotAllowed("Nobody is met.")
-    return action, met
-
-
 def _act(action: TravelAction, happened: Event | None, words: str, random: Random) -> None:
     rules = rules_of(action.campaign, action.party.at.map)
     match happened:
         case "encounter":
-            come = one_listed(rules.encounters, random)
-            _come(action, words, come, comes_by(action.campaign, action.party.at, random))
+            who = one_listed(rules.encounters, random)
+            come(action, words, who, comes_by(action.campaign, action.party.at, random))
         case "good_encounter":
-            come = one_listed(rules.good_encounters, random)
+            who = one_listed(rules.good_encounters, random)
             side = comes_by(action.campaign, action.party.at, random)
-            _come(action, words, come, side, is_good=True)
+            come(action, words, who, side, is_good=True)
         case "hidden_site":
             _stumble(action, words, random)
         case "change_of_weather":
@@ -182,26 +123,6 @@ def _act(action: TravelAction, happened: Event | None, words: str, random: Rando
             action.journey = replace(action.journey, omens=(*action.journey.omens, "a sign"))
         case _:
             action.log(f"{words}.", "roll")
-
-
-def _come(
-    action: TravelAction,
-    words: str,
-    who: RolledWords,
-    side: int | None,
-    *,
-    is_good: bool = False,
-) -> None:
-    """They are met, and the signs that were kept for it are told, unless what comes is good."""
-    omens = () if is_good else action.journey.omens
-    signs = f" (omens: {'; '.join(omens)})" if omens else ""
-    said = f"{words}: {who}" if who.text else words
-    if side is not None:
-        said += f", {whence(action.campaign, action.party.at.map, action.hex, side)}"
-    action.log(f"{said}{signs}.", "roll", "" if is_good else action.met_told(who.text))
-    left = action.journey.omens if is_good else ()
-    met = MetOnTheWay(action.hex, action.party.minutes, who.text, side)
-    action.journey = replace(action.journey, omens=left, met=met)
 
 
 def _stumble(action: TravelAction, words: str, random: Random) -> None:

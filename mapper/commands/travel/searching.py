@@ -1,4 +1,4 @@
-"""Searching a hex: a point for whatever is hidden, two with a lead, a whole day for a secret."""
+"""What a hex holds: found by a point, by two with a lead, by a whole day; and the traps there."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from mapper.commands.play_action import Telling
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Found
 from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.zone_rows import TrapStanding, TrapState
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FeatureAt, Place
 from mapper.play.travel.procedure import Done, amount, written
 from mapper.rules.shared.discovery import still_to_find
 
@@ -66,3 +70,23 @@ def _told(action: TravelAction, done: Done, did: str) -> Change:
         action.log(f"{words}, and found nothing.", "search", NOTHING_FOUND)
     action.all_due(done)
     return action.change("Search")
+
+
+def set_trap_outside(campaign: Campaign, group: str, at: FeatureAt, state: TrapStanding) -> Change:
+    """What comes to light of it players find; no time passes and no rule is asked."""
+    action = TravelAction(campaign, group, override=True)
+    row = campaign.one(Feature, Key("feature", at.map, at.id))
+    if row.trap is None:
+        raise NotAllowed("There is no trap.")
+    if action.party.at != Place(at.map, row.at):
+        raise NotAllowed(f"{action.party.name} is not where it is.")
+    action.draft.put(Key("trap_state", at.map, at.id), TrapState(state))
+    words = f"A trap is {state}"
+    if state == "armed":
+        action.log(f"{words}: {row.title}.", "note")
+        return action.change(f"Trap {state}")
+    told = f"{words}: {row.player_title}." if row.player_title else f"{words}."
+    entry = action.log(f"{words}: {row.title}.", "find", told)
+    if at.id not in action.known_sites() and not action.is_lost:
+        action.draft.put(Key("found", at.map, at.id, action.owner), Found(entry))
+    return action.change(f"Trap {state}")

@@ -14,10 +14,12 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, LogKind, Party
 from mapper.model.campaign.rows import Feature, Key, Map
+from mapper.model.campaign.zone_rows import TrapState
 from mapper.model.hexes.chunks import area_of, chunk_of, index_in_chunk
 from mapper.model.hexes.hexes import Hex, label
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
+from mapper.play.delve.finds import HiddenThing, standing_of_trap
 from mapper.play.knowledge import UNKNOWN, entries_in
 from mapper.play.members import party_of
 from mapper.play.travel.chosen_procedure import journey_of, minutes_now, procedure_on
@@ -47,6 +49,11 @@ class TravelAction(PlayAction):
     def hex(self) -> Hex:
         """Where the group is."""
         return the_hex(self.party.at.spot)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the group takes itself to be elsewhere."""
+        return self.party.believed not in {None, self.party.at.hex}
 
     def named(self, at: Hex) -> str:
         """A hex by its number on the map."""
@@ -95,16 +102,23 @@ class TravelAction(PlayAction):
 
         What a lost group finds would show on the players' map where they truly are.
         """
-        is_lost = self.party.believed not in {None, self.party.at.hex}
-        where = ", nobody knows where" if is_lost else ""
+        where = ", nobody knows where" if self.is_lost else ""
         for id_ in ids:
             feature = self.campaign.one(Feature, Key("feature", self.party.at.map, id_))
             words = feature.player_title
             heard = f"Found: {words}{where}." if words else ""
             after = after.then(Telling(f"Found: {feature.title}{where}.", heard))
         entry = self.log(after.text, "find", after.players)
-        for id_ in () if is_lost else ids:
+        for id_ in () if self.is_lost else ids:
             self.draft.put(Key("found", self.party.at.map, id_, self.owner), Found(entry))
+            self._notice_trap(id_)
+
+    def _notice_trap(self, id_: str) -> None:
+        """What is found is looked at with care."""
+        thing = HiddenThing("feature", id_, self.party.at.map)
+        trap = self.campaign.one(Feature, Key("feature", thing.map, id_)).trap
+        if trap is not None and standing_of_trap(self.draft.get, thing, trap) == "armed":
+            self.draft.put(Key("trap_state", thing.map, id_), TrapState("detected"))
 
     def features_here(self) -> dict[str, Feature]:
         every = self.campaign.all(Feature, self.party.at.map)

@@ -76,6 +76,9 @@ class MetOnTheWay:
     who: str = ""
     side: Annotated[int, Interval(ge=0, le=5)] | None = None
     """By which side of the hex they came; None: they were there already."""
+    feet: Annotated[int, Interval(ge=0, le=1000)] = 0
+    """How far off they are; 0: nobody has said."""
+    reaction: str = ""
 
 
 @written_apart(leads_apart())

@@ -307,7 +307,8 @@ def _fight(scene: Scene) -> Fight | None:
     return None if row is None or row.is_over else row
 
 
-def _fight_round(scene: Scene) -> int | None:
+def fight_round_of(scene: Scene) -> int | None:
+    """In which round of their fight they are; None: there is none."""
     fight = _fight(scene)
     return None if fight is None else fight.round
 
@@ -411,7 +412,7 @@ _ASKED: Mapping[str, Callable[[Scene], Any]] = {
     "clock.minutes": lambda scene: scene.party.minutes,
     "clock.hour": lambda scene: scene.party.minutes % MINUTES_A_DAY // MINUTES_AN_HOUR,
     "clock.round": _round,
-    "fight.round": _fight_round,
+    "fight.round": fight_round_of,
     "fight.foes HD": _foes_hit_dice,
     "fight.foes shaken": lambda scene: ENEMIES in fight.tests if (fight := _fight(scene)) else None,
     "fight.fled": lambda scene: len(_runners(scene, has_fled=True)) or None,

@@ -168,6 +168,9 @@ class HowMet(NamedTuple):
     dice: tuple[int, ...] = ()
 
 
+JUST_MET = HowMet()
+
+
 class Reacted(NamedTuple):
     """How those who are met take it, and the roll in words."""
 

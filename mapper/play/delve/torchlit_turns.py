@@ -35,7 +35,7 @@ from mapper.rules.sovereign.checks import Trained, group_modifier, opposed_check
 from mapper.rules.sovereign.doors import Lockpick, Noise
 from mapper.rules.sovereign.dungeon_turns import SiteStay, activity_turns, turns_to_enter
 from mapper.rules.sovereign.encounters import Approach, EncounterAction
-from mapper.rules.sovereign.sovereign_tables import Sovereign
+from mapper.rules.sovereign.sovereign_tables import Entry, Sovereign
 from mapper.rules.sovereign.wandering_checks import checks_for_battering, turns_between
 
 USUAL_SITE = "unalert"
@@ -151,13 +151,8 @@ class TorchlitTurns(ByTurns):
 
     def reaction(self, inside: GroupInside, how: HowMet, dice: Sequence[int]) -> Reacted:
         """It depends on what the delvers do, and on who would win."""
-        roll, table = sum_of(dice), self._rules.reactions
-        column = doors.reaction_column(self._rules.doors, inside.delve.entry or None, how.action)
         levels = sum(map(level_of, inside.members.values()))
-        is_likely = encounters.could_win(table, how.hit_dice, levels) if how.hit_dice else None
-        result = encounters.what_they_do(table, _action(column), roll, they_could_win=is_likely)
-        is_open = "; nobody has said their hit dice" if result == "fight_if_could_win" else ""
-        return Reacted(result, f"2d6: {roll}, {column}{is_open}")
+        return reacted(self._rules, inside.delve.entry or None, how, levels, dice)
 
     def come_in(self, delve: Delve, coming: BurstIn) -> Stunned:
         check = opposed_check(self._rules.skills, coming.modifier, coming.theirs, coming.dice)
@@ -207,6 +202,18 @@ class TorchlitTurns(ByTurns):
         if member is None or MemberSheet(member).value(skill).source == "no sheet":
             return self._rules.skills.untrained
         return self._has(member, skill)
+
+
+def reacted(
+    rules: Sovereign, entry: Entry | None, how: HowMet, levels: int, dice: Sequence[int]
+) -> Reacted:
+    """How they take what the delvers do, who may have come through a door, by their levels."""
+    roll, table = sum_of(dice), rules.reactions
+    column = doors.reaction_column(rules.doors, entry, how.action)
+    is_likely = encounters.could_win(table, how.hit_dice, levels) if how.hit_dice else None
+    result = encounters.what_they_do(table, _action(column), roll, they_could_win=is_likely)
+    is_open = "; nobody has said their hit dice" if result == "fight_if_could_win" else ""
+    return Reacted(result, f"2d6: {roll}, {column}{is_open}")
 
 
 def _action(column: str) -> EncounterAction:

@@ -15,12 +15,12 @@ from mapper.rules.sovereign import loads
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 
 
-def differences(before: MemberSheet, after: MemberSheet, now: int) -> str:
+def differences(before: MemberSheet, after: MemberSheet, now: int, fight_round: int = 0) -> str:
     """Each with what it was and what it is; what was unknown before is no difference.
 
-    `now`: the minute from which what is left of a state is counted.
+    `now`: the minute from which what is left of a state is counted; in a fight also its round.
     """
-    return ", ".join((*_pools(before, after), *_states(before, after, now)))
+    return ", ".join((*_pools(before, after), *_states(before, after, now, fight_round)))
 
 
 def _pools(before: MemberSheet, after: MemberSheet) -> Iterator[str]:
@@ -40,18 +40,23 @@ def _said(number: int | None) -> str:
     return "not counted" if number is None else f"{number:,}"
 
 
-def _states(before: MemberSheet, after: MemberSheet, now: int) -> Iterator[str]:
+def _states(before: MemberSheet, after: MemberSheet, now: int, fight_round: int) -> Iterator[str]:
     old, new = before.conditions(), after.conditions()
     for name, state in new.items():
         if old.get(name) != state:
-            yield lasting(state, now)
+            yield lasting(state, now, fight_round)
     for name in old:
         if name not in new:
             yield f"no longer {name}"
 
 
-def lasting(state: Condition, now: int) -> str:
-    """A state that begins, and for how long: “dying of poison for 3 turns”."""
+def lasting(state: Condition, now: int, fight_round: int = 0) -> str:
+    """A state that begins, and for how long: “dying of poison for 3 turns”.
+
+    What is counted in rounds ends with one of those of the fight, while there is one.
+    """
+    if fight_round and state.rounds:
+        return f"{state.name} until the end of round {fight_round + state.rounds - 1}"
     left = left_said(state, now)
     return f"{state.name} for {left}" if left else state.name
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton
 
 from mapper.commands.delve.fought import fight
 from mapper.commands.delve.hazards import (
@@ -18,7 +18,14 @@ from mapper.commands.delve.hazards import (
     roll_reaction,
 )
 from mapper.commands.things.features import creature_met
-from mapper.commands.travel.encounter_dice import come_from, end_met, name_met
+from mapper.commands.travel.met_outside import (
+    come_from,
+    counts_deeds,
+    end_met,
+    far_off,
+    name_met,
+    react_outside,
+)
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.travel_rows import MetOnTheWay
 from mapper.model.campaign.zone_rows import Encounter, Zone
@@ -31,6 +38,7 @@ from mapper.rules.shared.dice import parsed
 from mapper.rules.sovereign.encounters import EncounterAction
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr
+from mapper.ui.deeds.deeds_at_hand import DeedsAtHand
 from mapper.ui.delve.delve_dialogs import ComeInDialog
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.keying.map_words import WHERE, zone_on
@@ -42,28 +50,41 @@ from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import IconButton, in_a_row, show_words, text_button
 
 MOST_ROUNDS = 100
-REACTION = "2d6"
+TWO_DICE = "2d6"
+FEET_A_YARD = 3
+MEET_DEEDS = ("Parley", "Chase", "Flee")
+"""The deeds that follow on a meeting, of those the table plays; each is asked on its card."""
 
 
 class EncounterBox(QFrame):
-    """The box of those who are met.
+    """The box of those who are met, in a dungeon or out of doors.
 
-    `look_at` shows where they are or come from, `leave` gives the keys back once they are named.
-    What a round of a dungeon asks is not asked out of doors.
+    `look_at` shows where they are or come from, `leave` gives the keys back once they are named,
+    `begin` has them fight.
+    How far off they are is asked under the sky alone, rounds of fighting in dungeons alone.
     """
 
     def __init__(
-        self, delving: DelveSession, look_at: Callable[[Place], object], leave: Callable[[], object]
+        self,
+        delving: DelveSession,
+        deeds: DeedsAtHand,
+        look_at: Callable[[Place], object],
+        leave: Callable[[], object],
+        begin: Callable[[], object],
     ) -> None:
         super().__init__()
-        self._delving, self._look_at = delving, look_at
+        self._delving, self._deeds, self._look_at = delving, deeds, look_at
         self._shown = ""
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(tr("Encounter"))
         self.who, self.where = QLineEdit(), plain_label()
         self.where.setWordWrap(True)
-        self.reaction = RollLine(tr("Reaction"), parsed(REACTION))
+        self.reaction = RollLine(tr("Reaction"), parsed(TWO_DICE))
         self.reaction.fallen.connect(self._react)
+        self.distance = RollLine(tr("Distance"), parsed(TWO_DICE))
+        self.distance.fallen.connect(self._measure)
+        self.next = {title: self._deed_button(title) for title in MEET_DEEDS}
+        self.begin = text_button(tr("Fight"), tr("A fight with those who are met"), begin)
         fought = tr("The fight is over: the clock goes on by its rounds")
         self.fight = text_button(tr("Fought"), fought, self._fought)
         self.rounds = number_field(tr("Rounds of fighting"), 1, MOST_ROUNDS)
@@ -81,23 +102,28 @@ class EncounterBox(QFrame):
         self.elsewhere = IconButton("edit", tr("They come from elsewhere"), self._choose_place)
         self.keyed = IconButton("token", tr("One of those who are keyed here"), self._choose_keyed)
         self._set_up(leave)
+        self._lay_out()
+        self.hide()
+        delving.changed.connect(self.fill)
+
+    def _lay_out(self) -> None:
         top = in_a_row(self.who, self.keyed, self.look, self.elsewhere)
         top.setStretch(0, 1)
         ends = Flow()
-        for part in (self.hostile, self.fight, self.rounds, self.over):
+        taken = self.hostile, self.hit_dice_said, self.hit_dice, self.come_in
+        fought = self.begin, self.fight, self.rounds
+        for part in (*taken, *fought, *self.next.values(), self.over):
             ends.addWidget(part)
         fill(
             self,
             top,
             self.where,
             self.reaction,
-            in_a_row(self.hit_dice_said, self.hit_dice, None, self.come_in),
+            self.distance,
             ends,
             margin=NEAR,
             space=TIGHT,
         )
-        self.hide()
-        delving.changed.connect(self.fill)
 
     def take_keys(self, *, if_unnamed: bool = False) -> None:
         """Name those who are met with the next keys."""
@@ -115,14 +141,17 @@ class EncounterBox(QFrame):
         show_words(self.where, " · ".join(self._whereabouts(met)))
         self.keyed.setVisible(bool(self._delving.keyed_near()))
         self.look.setEnabled(self._place_of(met) is not None)
-        of_rounds: tuple[QWidget, ...] = (self.reaction, self.hostile, self.fight, self.rounds)
-        for part in of_rounds:
+        for part in (self.fight, self.rounds):
             part.setVisible(is_inside)
+        self.distance.setVisible(not is_inside and not met.feet)
+        for title, button in self.next.items():
+            button.setVisible(self._deeds.has(title))
         known = creature_met(self._delving.campaign, met.who)
         of_all = together(known) if known is not None else None
         self.hit_dice.setSpecialValueText(str(of_all) if of_all else tr("not said"))
-        for part in (self.hit_dice_said, self.hit_dice, self.come_in):
-            part.setVisible(self._is_sovereign)
+        self.hit_dice_said.setVisible(self._counts_deeds)
+        self.hit_dice.setVisible(self._counts_deeds)
+        self.come_in.setVisible(is_inside and self._counts_deeds)
 
     def ask_come_in(self) -> None:
         """Whether those within are stunned by how the group comes in."""
@@ -131,20 +160,23 @@ class EncounterBox(QFrame):
             open_dialog(ComeInDialog(*scores, self._come_in, self.window()))
 
     @property
-    def _is_sovereign(self) -> bool:
-        rules = self._delving.rules
-        return rules is not None and "reaction" in rules.asked.checks
+    def _counts_deeds(self) -> bool:
+        """Whether it counts for the reaction what the members do."""
+        rules, group = self._delving.rules, self._delving.group
+        if rules is None:
+            return bool(group) and counts_deeds(self._delving.campaign, group)
+        return "reaction" in rules.asked.checks
 
     def _whereabouts(self, met: Encounter | MetOnTheWay) -> Iterator[str]:
         yield from self._where(met)
         known = creature_met(self._delving.campaign, met.who)
         if known is not None:
             yield line_of(replace(known, count="", name=""))
-        if isinstance(met, MetOnTheWay):
-            return
-        if met.feet:
+        if met.feet and isinstance(met, MetOnTheWay):
+            yield tr("{yards} yards away", yards=met.feet // FEET_A_YARD)
+        elif met.feet:
             yield tr("{feet} ft away", feet=met.feet)
-        if met.surprised:
+        if isinstance(met, Encounter) and met.surprised:
             names = ", ".join(map(self._delving.called, met.surprised))
             yield tr("surprised: {names}", names=names)
         if met.reaction:
@@ -171,6 +203,10 @@ class EncounterBox(QFrame):
         party = self._delving.party
         return dict(self._delving.campaign.all(Zone, party.at.map)) if party is not None else {}
 
+    def _deed_button(self, title: str) -> QPushButton:
+        says = tr("By those who are chosen, or all: opens the deed")
+        return text_button(tr(title), says, lambda: self._deeds.open_called(title, self.window()))
+
     def _set_up(self, leave: Callable[[], object]) -> None:
         self.rounds.valueChanged.connect(self._say_rounds)
         self._say_rounds(self.rounds.value())
@@ -187,8 +223,11 @@ class EncounterBox(QFrame):
         self.who.returnPressed.connect(leave)
 
     def _react(self, dice: tuple[int, ...]) -> None:
-        """What the delvers do counts where the rules say so."""
-        if not self._is_sovereign:
+        """What the delvers do counts where the rules say so, but not to who is plainly hostile."""
+        met = self._delving.met
+        known = creature_met(self._delving.campaign, met.who) if met is not None else None
+        is_plain = known is not None and (known.is_hostile or known.is_undead)
+        if is_plain or not self._counts_deeds:
             self._rolled(dice, None)
             return
         actions: tuple[tuple[str, EncounterAction], ...] = (
@@ -204,7 +243,12 @@ class EncounterBox(QFrame):
     ) -> None:
         chance, strong = self._delving.random, self.hit_dice.value()
         how = HowMet(action, Fraction(strong), is_hostile, dice)
-        self._delving.do(lambda c, g: roll_reaction(c, g, chance, how))
+        react = roll_reaction if self._delving.is_inside else react_outside
+        self._delving.do(lambda c, g: react(c, g, chance, how))
+
+    def _measure(self, dice: tuple[int, ...]) -> None:
+        chance = self._delving.random
+        self._delving.do(lambda c, g: far_off(c, g, chance, dice))
 
     def _come_in(self, coming: BurstIn) -> bool:
         chance = self._delving.random

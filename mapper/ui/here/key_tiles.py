@@ -14,7 +14,8 @@ from mapper.commands.delve.searching import give_clue
 from mapper.commands.groups.reveal import hide_thing, reveal_thing
 from mapper.commands.leads import tell_clue
 from mapper.commands.things.features import called
-from mapper.commands.travel.encounter_dice import meet_outside
+from mapper.commands.travel.met_outside import meet_outside
+from mapper.commands.travel.searching import set_trap_outside
 from mapper.model.campaign.campaign import Campaign, GroupCommand
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Map
@@ -142,7 +143,10 @@ class KeyTiles(NamedTuple):
         trap, who = HiddenThing(kind, str(thing.key.id), thing.key.map), self.delving.who
 
         def to(tile: Tile, standing: TrapStanding) -> Tile:
-            return self._deed(tile, lambda c, g: set_trap(c, g, trap, standing, who))
+            at = FeatureAt(trap.map, trap.id)
+            if self.delving.is_inside or kind == "passage":
+                return self._deed(tile, lambda c, g: set_trap(c, g, trap, standing, who))
+            return self._deed(tile, lambda c, g: set_trap_outside(c, g, at, standing))
 
         if thing.standing == "sprung":
             yield to(Tile(tr("Arm the trap again"), icon="warning"), "armed")

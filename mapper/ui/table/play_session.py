@@ -83,11 +83,16 @@ class PlaySession(QObject):
         self._soon.stop()
 
 
+ENDS = (".", "!", "?", "”", "…")
+
+
 def told_by(change: Change) -> str:
-    """What a change wrote into the log."""
+    """What a change wrote into the log, in sentences: not each entry ends as one."""
     found = [
         (natural(key.id), swap.after.text)
         for key, swap in change.rows.items()
         if key.kind == "log" and isinstance(swap.after, LogEntry)
     ]
-    return " ".join(text for _, text in sorted(found))
+    texts = [text for _, text in sorted(found)]
+    ended = [text if text.endswith(ENDS) else f"{text}." for text in texts[:-1]]
+    return " ".join((*ended, *texts[-1:]))

@@ -92,6 +92,13 @@ class DockTitle(QWidget):
         self.buttons.hide()
 
 
+def is_in_panel(widget: QWidget | None) -> bool:
+    """Whether it stands in one of the panels beside the map."""
+    while widget is not None and not isinstance(widget, PanelDock):
+        widget = widget.parentWidget()
+    return widget is not None
+
+
 def _has_list_the_keys() -> bool:
     return isinstance(QApplication.focusWidget(), LISTS)
 

@@ -212,7 +212,9 @@ class Workspace(QObject):
         self.here = self._panel("here", HerePanel(travel, delving, self.presenting, of_here))
         delving.changed.connect(self.slots.fill)
         party.picked.connect(self.slots.fill)
-        self.meeting = EncounterBox(delving, look, self.canvas.setFocus)
+        self.meeting = EncounterBox(
+            delving, self.deeds, look, self.canvas.setFocus, partial(take, "fight")
+        )
         self.here.put_meeting(self.meeting)
         self.here.unread.connect(self._open_key)
         now.meeting_asked.connect(self.show_meeting)

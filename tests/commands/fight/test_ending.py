@@ -12,7 +12,7 @@ from mapper.commands.fight.fighting import leave_fight
 from mapper.commands.fight.meeting import begin_with_met
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.things.features import keyed_near
-from mapper.commands.travel.encounter_dice import meet_outside
+from mapper.commands.travel.met_outside import meet_outside
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Creature, CreatureState, TokenState

@@ -14,17 +14,15 @@ from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.terrain.terrain import paint_region
 from mapper.commands.things.things import add_thing
 from mapper.commands.travel.camping import camp, dawn, eat, forage, set_mode
-from mapper.commands.travel.encounter_dice import (
+from mapper.commands.travel.encounter_dice import due_dice, keep_omen, roll
+from mapper.commands.travel.finding_the_way import step
+from mapper.commands.travel.met_outside import (
     come_from,
-    due_dice,
     encounter_outside,
     end_met,
-    keep_omen,
     meet_outside,
     name_met,
-    roll,
 )
-from mapper.commands.travel.finding_the_way import step
 from mapper.commands.travel.searching import NOTHING_FOUND, search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap

@@ -9,7 +9,7 @@ import pytest
 
 from mapper.commands.delve.hazards import encounter, end_meeting, meet_keyed, move_meeting
 from mapper.commands.things.things import add_thing
-from mapper.commands.travel.encounter_dice import come_from, encounter_outside, end_met
+from mapper.commands.travel.met_outside import come_from, encounter_outside, end_met
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Feature
 from mapper.model.campaign.zone_rows import Creature, Zone

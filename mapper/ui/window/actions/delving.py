@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mapper.commands.delve.hazards import encounter, meet_keyed
 from mapper.commands.offer import OfferName
-from mapper.commands.travel.encounter_dice import encounter_outside, meet_outside
+from mapper.commands.travel.met_outside import encounter_outside, meet_outside
 from mapper.model.campaign.campaign import GroupCommand
 from mapper.model.campaign.rows import Key
 from mapper.ui.app.translated import tr

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from PySide6.QtWidgets import QApplication
+
 from mapper.commands.groups.reveal import RevealedGround, hide, hide_thing, reveal, reveal_thing
 from mapper.commands.time.clock import set_calendar
 from mapper.commands.travel.encounter_dice import keep_omen
@@ -28,6 +30,7 @@ from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import all_of, asking, needing
 from mapper.ui.window.actions.play import make_known
 from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campaign, in_panel
+from mapper.ui.window.docks import is_in_panel
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
@@ -156,10 +159,18 @@ def alter_marked(at: Workspace, known: KnowledgeEdit) -> None:
         make_known(at, lambda campaign: known.of_thing(campaign, group, thing))
 
 
+def roll_due(at: Workspace) -> None:
+    """From a panel no key goes into the dice field: what is typed next was not meant for it."""
+    if at.table.die or not is_in_panel(QApplication.focusWidget()):
+        at.table.roll_what_is_due()
+    else:
+        at.say(tr("Nothing is due."))
+
+
 TABLE: Items = in_campaign(
     needs.writing,
     Do("roll_die", "&Roll what is due", "R", "die").does(
-        at_play(lambda at: at.table.roll_what_is_due()),
+        at_play(roll_due),
         "The oldest die that is due; where none is, type any dice: 2d6+1, then Return.",
         needs_die,
     ),
