@@ -37,6 +37,7 @@ from mapper.model.places import Place
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.map_rules import (
     calendar_of,
+    known_weathers,
     now,
     rules_of,
     tables_of,
@@ -143,10 +144,7 @@ def roll_weather(
 
 def all_weathers(campaign: Campaign, map_id: str) -> tuple[str, ...]:
     """What the weather on a map can be at all."""
-    from mapper.rules.hexploration.hexploration_tables import Hexploration
-
-    tables = tables_of(rules_of(campaign, map_id), "hexploration", Hexploration)
-    return tuple(tables.land.weather)
+    return known_weathers(rules_of(campaign, map_id))
 
 
 def _weather(campaign: Campaign, map_id: str, kind: str, words: str) -> Change:

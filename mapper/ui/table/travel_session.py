@@ -298,6 +298,8 @@ def _as_priced(party: Party) -> Party:
         others=party.others,
         mounts=party.mounts,
         has_carriage=party.has_carriage,
+        vessel=party.vessel,
+        is_flying=party.is_flying,
     )
 
 
