@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from mapper.commands.edits import the_group
 from mapper.commands.member_rows import put_worn, stopped
+from mapper.commands.moorings import see_what_is_gone
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -235,6 +236,7 @@ def _towards(campaign: Campaign, group: str, to: Hex, *, override: bool = False)
 def _arrive(action: TravelAction, entry: int) -> None:
     """The hex is visited, what lies open in it is found, and what is around it is seen."""
     at, map_id = action.hex, action.party.at.map
+    see_what_is_gone(action.draft, action.campaign, action.owner, action.party.at)
     terrain = action.campaign.chunks("terrain", map_id)
     if not action.knows("visited", at):
         for row in action.features_here().values():

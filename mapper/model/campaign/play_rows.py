@@ -97,6 +97,8 @@ class Mooring:
     at: Hex
     vessel: Vessel
     left_by: str = ""
+    is_gone: bool = False
+    """It is not there any more, and those who left it do not know that yet."""
 
 
 @dataclass(frozen=True, slots=True)

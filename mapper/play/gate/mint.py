@@ -75,7 +75,8 @@ OF_ZONES = frozenset(
     | {"passage_state", "trap_state", "underlay", "delve"}
 )
 
-SHOWN: Mapping[KindOfMap, frozenset[str]] = {"hexes": PARTS | {"party"}, "zones": OF_ZONES}
+ON_HEXES = frozenset({"party", "mooring"})
+SHOWN: Mapping[KindOfMap, frozenset[str]] = {"hexes": PARTS | ON_HEXES, "zones": OF_ZONES}
 """The kinds of rows that players see anything of."""
 
 
@@ -238,7 +239,7 @@ def player_map_after(before: KnownMap, campaign: Campaign, change: Change) -> Kn
     after = before
     if kinds & PARTS:
         after = _after(before, campaign, change, kinds)
-    if "party" in kinds:
+    if kinds & ON_HEXES:
         tokens = shown_tokens(campaign, before.map_id, before.groups)
         after = after.showing(tokens=tokens)
     return after

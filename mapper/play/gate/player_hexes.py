@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import Mooring, Party
 from mapper.model.campaign.rows import (
     KINDS_OF_OURS,
     OURS,
@@ -32,7 +32,8 @@ from mapper.model.hexes.sides import Side, canonical, hexes_beside
 from mapper.model.map_view import PathEnds
 from mapper.model.places import hex_of
 from mapper.play.gate.known import looks_of
-from mapper.play.knowledge import Knowledge
+from mapper.play.knowledge import Knowledge, knows_as
+from mapper.play.travel.travel_map import is_at_shore
 
 T = TypeVar("T")
 
@@ -253,12 +254,30 @@ def shown_labels(campaign: Campaign, map_id: str, known: Known) -> dict[str, Lab
 
 
 def shown_tokens(campaign: Campaign, map_id: str, groups: Iterable[str]) -> dict[str, Token]:
-    """The groups themselves, where they believe to be."""
+    """The groups themselves, where they believe to be, and the vessels that they know of."""
     parties = campaign.all(Party)
-    here = [parties[id_] for id_ in groups if id_ in parties and parties[id_].at.map == map_id]
+    on = [id_ for id_ in groups if id_ in parties]
+    here = [parties[id_] for id_ in on if parties[id_].at.map == map_id]
     spots = ((row.believed or row.at.hex, row.name) for row in here)
     shown = sorted((at, name) for at, name in spots if at is not None)
-    return numbered(Token(at, name, colour=OURS) for at, name in shown)
+    tokens = [Token(at, name, colour=OURS) for at, name in shown]
+    owners = {knows_as(campaign, id_) for id_ in on}
+    return numbered([*tokens, *_shown_vessels(campaign, map_id, here, owners)])
+
+
+def _shown_vessels(
+    campaign: Campaign, map_id: str, here: Iterable[Party], owners: Collection[str]
+) -> list[Token]:
+    """What lies where a group stands, and where one left it, for all that it knows."""
+    spots = [party.at.hex for party in here if party.at.hex is not None and party.believed is None]
+    found = []
+    for row in campaign.all(Mooring, map_id).values():
+        is_theirs = row.left_by in owners
+        is_seen = any(is_at_shore(campaign, map_id, at, row.at) for at in spots)
+        if is_theirs or (is_seen and not row.is_gone):
+            kind = row.vessel.kind.replace("_", " ")
+            found.append(Token(row.at, (is_theirs and row.vessel.name) or kind, "boat"))
+    return sorted(found, key=lambda token: (token.at, token.name))
 
 
 def _is_in(known: Known, at: Hex) -> bool:

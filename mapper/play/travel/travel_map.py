@@ -11,10 +11,11 @@ import numpy as np
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Mooring
 from mapper.model.campaign.rows import Crossing, Path, PathKind, TerrainType
 from mapper.model.campaign.travel_rows import Weather
 from mapper.model.hexes.chunks import ChunkAt, Integers, value_at
-from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.hexes.sides import Side, between, canonical
 from mapper.model.path_geometry import crossed, lies_on, touches
 from mapper.play.map_rules import rules_of, weather_on
@@ -165,6 +166,23 @@ def _as_met(weather: Weather) -> Weather:
 def classes_for(campaign: Campaign, system: str) -> dict[int, str]:
     """What a rules system takes each terrain code for; water is water by all of them."""
     return {row.code: _class_for(row, system) for row in campaign.all(TerrainType).values()}
+
+
+def moorings_on(campaign: Campaign, map_id: str) -> dict[str, Mooring]:
+    """The vessels that lie on a map, with their ids."""
+    rows = campaign.all(Mooring, map_id).items()
+    return {id_: row for id_, row in rows if not row.is_gone}
+
+
+def is_at_shore(campaign: Campaign, map_id: str, at: Hex, lies: Hex) -> bool:
+    """Whether what lies in a hex is in reach of another: there, or in the water beside it."""
+    return lies == at or (lies in neighbours(at) and not is_land(campaign, map_id, lies))
+
+
+def is_land(campaign: Campaign, map_id: str, at: Hex) -> bool:
+    """Whether a hex is mapped, and no water."""
+    code = value_at(campaign.chunks("terrain", map_id), at)
+    return bool(code) and classes_for(campaign, "hexploration").get(code) != WATER
 
 
 def _class_for(row: TerrainType, system: str) -> str:

@@ -45,7 +45,7 @@ SHOWN = frozenset(
     {
         *("map", "terrain_type", "region", "path", "path_kind", "feature", "token", "zone"),
         *("passage", "passage_state", "passage_found", "found", "trap_state", "zone_known"),
-        *("party", "journey", "delve"),
+        *("party", "journey", "delve", "mooring"),
         *IN_CHUNKS,
     }
 )

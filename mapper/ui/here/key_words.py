@@ -32,6 +32,8 @@ from mapper.play.keyed_place import (
     keyed_at,
 )
 from mapper.play.map_rules import regions_at
+from mapper.play.travel.procedure import vessel_in_words
+from mapper.play.travel.travel_map import moorings_on
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.place_in_words import height_in_words, terrain_in_words
 from mapper.ui.delve.delve_words import TRAPS
@@ -107,7 +109,9 @@ def head_of(campaign: Campaign, view: MapView, place: Place, group: str) -> Plac
         return PlaceHead("", "")
     regions = campaign.all(Region, place.map)
     names = (regions[id_].name for id_ in regions_at(campaign, place.map, place.hex))
-    words = ", ".join([terrain_in_words(view, place.hex), *names])
+    lying = (row for row in moorings_on(campaign, place.map).values() if row.at == place.hex)
+    vessels = (tr("{vessel} lies here", vessel=vessel_in_words(row.vessel)) for row in lying)
+    words = ", ".join([terrain_in_words(view, place.hex), *names, *vessels])
     return PlaceHead(board_of(view).name(place.hex), words, height_in_words(view, place.hex))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -13,6 +13,7 @@ from mapper.commands.offer import Offer, OfferName
 from mapper.commands.travel.finding_the_way import landmarks_in_sight
 from mapper.commands.travel.offers import offers, plain_offer
 from mapper.commands.travel.travel_action import TravelAction
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import told_apart
 from mapper.model.campaign.play_rows import Party
@@ -23,9 +24,10 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
 from mapper.play.knowledge import trail
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
+from mapper.play.travel.procedure import milieu_of, vessel_in_words
 from mapper.play.travel.reach import DAYS, Reach, radius_of, reach
 from mapper.play.travel.route import planned
-from mapper.play.travel.travel_map import Country, country_after, country_of
+from mapper.play.travel.travel_map import Country, country_after, country_of, moorings_on
 from mapper.tools.shared.tool import Foreseen, Trip
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.arrows import Arrow, arrows_on_hexes
@@ -44,7 +46,7 @@ SOON_MS = 120
 
 OF_PLAY = frozenset(
     {"party", "journey", "rules", "weather", "map", "due_die", "calendar", "timer", "log"}
-    | {"member_state", "settings"}
+    | {"member_state", "settings", "mooring"}
 )
 
 
@@ -136,11 +138,19 @@ class TravelSession(PlaySession):
     def marks(self) -> tuple[GroupMark, ...]:
         """The groups on the map that is shown."""
         on = self.document.map_id
-        return tuple(
-            GroupMark(row.name, row.at.hex, id_ == self.group, row.believed, self._health(id_))
+        groups = (
+            GroupMark(
+                row.name,
+                row.at.hex,
+                id_ == self.group,
+                row.believed,
+                self._health(id_),
+                going=milieu_of(row),
+            )
             for id_, row in self.groups.items()
             if row.at.map == on and row.at.hex is not None
         )
+        return (*groups, *_vessels(self.campaign, on))
 
     def arrows(self) -> tuple[Arrow, ...]:
         """From where those come whom groups have met on the map that is shown."""
@@ -287,6 +297,12 @@ class TravelSession(PlaySession):
 
     def _forget(self) -> None:
         self._days, self._trail, self._planned = None, None, None
+
+
+def _vessels(campaign: Campaign, on: str) -> Iterator[GroupMark]:
+    """Those that lie on a map with nobody aboard."""
+    for row in moorings_on(campaign, on).values():
+        yield GroupMark(vessel_in_words(row.vessel), row.at, is_empty=True)
 
 
 def _as_priced(party: Party) -> Party:
