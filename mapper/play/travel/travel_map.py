@@ -176,13 +176,18 @@ def moorings_on(campaign: Campaign, map_id: str) -> dict[str, Mooring]:
 
 def is_at_shore(campaign: Campaign, map_id: str, at: Hex, lies: Hex) -> bool:
     """Whether what lies in a hex is in reach of another: there, or in the water beside it."""
-    return lies == at or (lies in neighbours(at) and not is_land(campaign, map_id, lies))
+    return lies == at or (lies in neighbours(at) and is_water(campaign, map_id, lies))
 
 
 def is_land(campaign: Campaign, map_id: str, at: Hex) -> bool:
     """Whether a hex is mapped, and no water."""
+    is_mapped = bool(value_at(campaign.chunks("terrain", map_id), at))
+    return is_mapped and not is_water(campaign, map_id, at)
+
+
+def is_water(campaign: Campaign, map_id: str, at: Hex) -> bool:
     code = value_at(campaign.chunks("terrain", map_id), at)
-    return bool(code) and classes_for(campaign, "hexploration").get(code) != WATER
+    return classes_for(campaign, "hexploration").get(code) == WATER
 
 
 def _class_for(row: TerrainType, system: str) -> str:
