@@ -14,7 +14,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
 from mapper.play.knowledge import knows_as
 from mapper.play.map_rules import rules_of, tables_of
-from mapper.play.travel.procedure import vessel_in_words
+from mapper.play.travel.procedure import the_vessel
 from mapper.play.travel.travel_map import is_at_shore
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 
@@ -41,14 +41,14 @@ def edit_vessel(campaign: Campaign, map_id: str, id_: str, vessel: Vessel) -> Ch
     key = Key(MOORING, map_id, id_)
     row = campaign.one(Mooring, key)
     after = replace(row, vessel=_known(campaign, map_id, vessel))
-    return replaced(key, row, after, f"Edit the {vessel_in_words(row.vessel)}")
+    return replaced(key, row, after, f"Edit {the_vessel(row.vessel)}")
 
 
 def take_vessel_away(campaign: Campaign, map_id: str, id_: str) -> Change:
     """Those who left it there learn of it when they come back."""
     key = Key(MOORING, map_id, id_)
     row = campaign.one(Mooring, key)
-    words = f"Take the {vessel_in_words(row.vessel)} away"
+    words = f"Take {the_vessel(row.vessel)} away"
     if row.left_by:
         return replaced(key, row, replace(row, is_gone=True), words)
     return removed(campaign, key, words)

@@ -36,7 +36,7 @@ from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import NOTHING, Journey
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.travel.procedure import amount, vessel_in_words
+from mapper.play.travel.procedure import amount, the_vessel
 
 PLAIN: Mapping[OfferName, Callable[[Campaign, str, Random], Change]] = {
     "act_ahead": lambda campaign, group, _random: act_ahead(campaign, group),
@@ -91,11 +91,11 @@ def _over_water(campaign: Campaign, before: TravelAction) -> Iterator[Offer]:
     """Aboard and ashore, into the air and down again, as it comes into question."""
     group, party = before.group, before.party
     if party.vessel is not None:
-        yield replace(plain_offer(group, "go_ashore"), words=vessel_in_words(party.vessel))
+        yield replace(plain_offer(group, "go_ashore"), words=the_vessel(party.vessel))
     elif not party.is_flying:
         for id_, row in moorings_near(campaign, party):
             command = partial(_board, group, id_)
-            yield Offer("board", command, target=id_, words=vessel_in_words(row.vessel))
+            yield Offer("board", command, target=id_, words=the_vessel(row.vessel))
     if party.is_flying:
         yield plain_offer(group, "land")
     elif can_fly(party):

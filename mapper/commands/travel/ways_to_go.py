@@ -14,7 +14,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import neighbours
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.travel.procedure import moved_over, people_in, vessel_in_words
+from mapper.play.travel.procedure import moved_over, people_in, the_vessel
 from mapper.play.travel.travel_map import is_at_shore, is_land, moorings_on
 
 FLIES = "Flies"
@@ -26,17 +26,17 @@ def board(campaign: Campaign, group: str, id_: str) -> Change:
     action = TravelAction(campaign, group)
     key = Key(MOORING, action.party.at.map, id_)
     row = campaign.one(Mooring, key)
-    name = vessel_in_words(row.vessel)
+    name = the_vessel(row.vessel)
     if action.party.vessel is not None:
-        own = vessel_in_words(action.party.vessel)
-        raise NotAllowed(f"{action.party.name} is aboard the {own}: leave it first.")
+        own = the_vessel(action.party.vessel)
+        raise NotAllowed(f"{action.party.name} is aboard {own}: leave it first.")
     if action.party.is_flying:
         raise NotAllowed(f"{action.party.name} is in the air: land first.")
     if id_ not in dict(moorings_near(campaign, action.party)):
-        raise NotAllowed(f"The {name} does not lie here.")
+        raise NotAllowed(f"{name[:1].upper()}{name[1:]} does not lie here.")
     action.draft.put(key, None)
     return _gone_over(
-        action, replace(action.party, vessel=row.vessel), "Board", f"went aboard the {name}"
+        action, replace(action.party, vessel=row.vessel), "Board", f"went aboard {name}"
     )
 
 
@@ -46,12 +46,12 @@ def go_ashore(campaign: Campaign, group: str) -> Change:
     vessel = action.party.vessel
     if vessel is None:
         raise NotAllowed(f"{action.party.name} is aboard no vessel.")
-    name = vessel_in_words(vessel)
+    name = the_vessel(vessel)
     around = action.hex, *neighbours(action.hex)
     if not any(is_land(campaign, action.party.at.map, at) for at in around):
-        raise NotAllowed(f"There is no land near: nobody leaves the {name} here.")
+        raise NotAllowed(f"There is no land near: nobody leaves {name} here.")
     after = moor(action.draft, campaign, group, action.party)
-    return _gone_over(action, after, "Leave", f"left the {name}")
+    return _gone_over(action, after, "Leave", f"left {name}")
 
 
 def take_wing(campaign: Campaign, group: str) -> Change:

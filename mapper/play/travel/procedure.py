@@ -302,14 +302,14 @@ class TravelProcedure(ABC):
 
 def by_vessel(tables: Hexploration, vessel: Vessel, under: Under) -> Explained:
     """What a vessel makes of the pace; it is refused where it cannot go."""
-    ours, called = tables.house.water, vessel_in_words(vessel)
+    ours, called = tables.house.water, the_vessel(vessel)
     if under.barred in (NO_MAP, WALLED):
         raise Refused("impassable", under.barred)
     is_open = under.terrain == WATER
     if not is_open and not under.current:
-        raise Refused("impassable", f"the {called} goes over water alone: leave it first")
+        raise Refused("impassable", f"{called} goes over water alone: leave it first")
     if not is_open and vessel.kind in ours.kept_off_rivers:
-        raise Refused("impassable", f"the {called} is too large for a river")
+        raise Refused("impassable", f"{called} is too large for a river")
     water = under.current or "open_water"
     return _going(water_pace(tables, Sailing(vessel.kind, water, under.wind, under.weather)))
 
@@ -337,6 +337,11 @@ def milieu_of(party: Party) -> Milieu:
 def vessel_in_words(vessel: Vessel) -> str:
     """By its name, or else by what it is."""
     return vessel.name or vessel.kind.replace("_", " ")
+
+
+def the_vessel(vessel: Vessel) -> str:
+    """The same in a sentence."""
+    return vessel.name or f"the {vessel_in_words(vessel)}"
 
 
 def moved_over(
