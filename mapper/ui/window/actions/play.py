@@ -336,7 +336,7 @@ PLAY: Items = in_campaign(
     Do("stop_march", "Stop on the marc&h").does(
         by_group("stop_march"), "What comes up costs the fatigue of the hours marched since a rest."
     ),
-    Do("go_aboard", "A&board or ashore", "Shift+H").does(
+    Do("go_aboard", "A&board or ashore", "Ctrl+Alt+Q").does(
         go_aboard, "Board a vessel that lies here, or leave the one that the group is aboard of."
     ),
     Do("take_wing", "Ta&ke wing or land").does(
