@@ -218,6 +218,18 @@ def _draw_boat(painter: QPainter, at: QPointF, size: float) -> None:
             painter.drawPolygon(sail)
 
 
+def _draw_wings(painter: QPainter, at: QPointF, radius: float) -> None:
+    """A wing on either side of a disc."""
+    with kept_state(painter):
+        painter.translate(at)
+        painter.setPen(QPen(QColor(colours.INK), 1.0, Qt.PenStyle.SolidLine, *ROUND))
+        painter.setBrush(QColor(colours.WHITE))
+        for side in (-1, 1):
+            wing = ((0.9, -0.2), (1.7, -0.75), (1.6, -0.25), (1.35, 0.05), (0.95, 0.2))
+            points = [QPointF(side * x * radius, y * radius) for x, y in wing]
+            painter.drawPolygon(QPolygonF(points))
+
+
 def _draw_token(painter: QPainter, group: GroupMark, at: QPointF, radius: float) -> None:
     if group.is_empty:
         _draw_boat(painter, at, radius)
@@ -232,7 +244,9 @@ def _draw_token(painter: QPainter, group: GroupMark, at: QPointF, radius: float)
     painter.setPen(QColor(colours.WHITE))
     box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
     if group.going == "water":
-        _draw_boat(painter, QPointF(at.x(), at.y() + radius * 0.95), radius * 0.8)
+        _draw_boat(painter, QPointF(at.x() + radius, at.y() + radius * 0.25), radius * 0.7)
+    if group.going == "air":
+        _draw_wings(painter, at, radius)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters_of(group.name))
 
 

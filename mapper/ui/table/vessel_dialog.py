@@ -16,6 +16,9 @@ KeepVessel = Callable[[Vessel], str]
 """Puts it there; gives why it was refused, or nothing."""
 
 
+USUAL = "rowboat"
+
+
 class VesselDialog(AskDialog):
     """Closes when the vessel lies there."""
 
@@ -25,7 +28,7 @@ class VesselDialog(AskDialog):
         title = tr("Put a vessel here")
         super().__init__(title, lambda: keep(self.described()), parent, tr("&Put it there"))
         words = {kind: kind.replace("_", " ") for kind in kinds}
-        self.kind = ChoiceBox(tr("Kind of vessel"), words, kinds[0])
+        self.kind = ChoiceBox(tr("Kind of vessel"), words, USUAL if USUAL in words else kinds[0])
         self.name = QLineEdit()
         self.name.setMaxLength(LONGEST_NAME)
         self.crews = QCheckBox(tr("&Two crews, who sail by day and by night"))
