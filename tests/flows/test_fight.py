@@ -5,15 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.play.fight.fighters import fight_of, fighters_of
 from mapper.storage.reading import read_campaign
 from mapper.ui.fight.fight_grid import FightGrid
-from mapper.ui.fight.fight_table import Column
 from mapper.ui.window.window import Window
 from tests.flows.conftest import OpenWindow
 from tests.ui.gallery_fights import armed
@@ -43,7 +42,7 @@ def fighting(open_window: OpenWindow, file: Path) -> Window:
 
 
 def grid_of(window: Window) -> FightGrid:
-    return workspace_of(window).grid
+    return workspace_of(window).grids.fight
 
 
 def group_of(window: Window) -> str:
@@ -56,10 +55,15 @@ def type_foes(window: Window, words: str = GOBLINS) -> None:
     QApplication.processEvents()
 
 
-def cell(window: Window, who: str, column: Column) -> str:
+def cell(window: Window, who: str, column: str) -> str:
+    return str(index_of(window, who, column).data()).strip()
+
+
+def index_of(window: Window, who: str, column: str) -> QModelIndex:
+    """The cell of somebody beneath the head of that name."""
     model = grid_of(window).model
-    at = next(row for row, those in enumerate(model.lines) if those == (who,))
-    return str(model.index(at, column).data()).strip()
+    heads = [each.head for each in model.columns]
+    return model.index(model.lines.index((who,)), heads.index(column) + 1)
 
 
 def test_a_fight_stands_in_the_place_of_the_map_and_asks_who_comes(fighting: Window) -> None:
@@ -85,9 +89,9 @@ def test_a_line_that_says_nothing_is_marked_and_stays(fighting: Window) -> None:
 def test_each_row_says_what_it_would_do(fighting: Window) -> None:
     type_foes(fighting)
 
-    assert "Attack · Brawn" == cell(fighting, "Bram", Column.DEED)
-    assert "Goblin 1" == cell(fighting, "Bram", Column.ON)
-    assert "hits over 8 up to 13" == cell(fighting, "Bram", Column.WOULD)
+    assert "Attack · Brawn" == cell(fighting, "Bram", "Deed")
+    assert "Goblin 1" == cell(fighting, "Bram", "On")
+    assert "hits over 8 up to 13" == cell(fighting, "Bram", "Would")
 
 
 def test_the_row_that_is_marked_does_it_by_return(fighting: Window, file: Path) -> None:
@@ -131,9 +135,8 @@ def test_the_next_step_ends_the_round_of_the_fight(fighting: Window) -> None:
 def test_real_dice_are_typed_in_the_row(fighting: Window) -> None:
     type_foes(fighting)
     model = grid_of(fighting).model
-    row = next(at for at, those in enumerate(model.lines) if those == ("Bram",))
 
-    model.setData(model.index(row, Column.DICE), "12 3")
+    model.setData(index_of(fighting, "Bram", "Dice"), "12 3")
     grid_of(fighting).session.do(["Bram"])
 
     goblin = fighters_of(workspace_of(fighting).document.campaign, group_of(fighting))["Goblin 1"]
@@ -143,11 +146,10 @@ def test_real_dice_are_typed_in_the_row(fighting: Window) -> None:
 def test_health_is_written_where_it_stands(fighting: Window) -> None:
     type_foes(fighting)
     model = grid_of(fighting).model
-    row = next(at for at, those in enumerate(model.lines) if those == ("Goblin 2",))
 
-    model.setData(model.index(row, Column.HEALTH), "0")
+    model.setData(index_of(fighting, "Goblin 2", "HP"), "0")
 
-    assert "dead" == cell(fighting, "Goblin 2", Column.STATES)
+    assert "dead" == cell(fighting, "Goblin 2", "States")
 
 
 def test_escape_shows_the_map_and_the_fight_goes_on(fighting: Window) -> None:
@@ -164,3 +166,76 @@ def test_a_fight_that_is_over_gives_the_map_back(fighting: Window) -> None:
 
     assert fighting.canvas.isVisible()
     assert fight_of(workspace_of(fighting).document.campaign, group_of(fighting)) is None
+
+
+def click(window: Window, who: str, column: str) -> None:
+    view, at = grid_of(window).view, index_of(window, who, column)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(at).center())
+
+
+def test_an_attack_takes_two_clicks(fighting: Window) -> None:
+    type_foes(fighting)
+
+    click(fighting, "Bram", "Who")
+    grid_of(fighting).doing.click()
+
+    assert cell(fighting, "Bram", "Would").startswith("✓")
+
+
+def test_another_target_is_one_click_and_one_key(fighting: Window) -> None:
+    type_foes(fighting)
+
+    click(fighting, "Bram", "On")
+    (menu,) = grid_of(fighting).view.findChildren(QMenu)
+    next(each for each in menu.actions() if each.text() == "Goblin 3").trigger()
+    menu.close()
+
+    assert "Goblin 3" == cell(fighting, "Bram", "On")
+
+
+def test_a_whole_round_is_undone_and_done_again(fighting: Window) -> None:
+    type_foes(fighting)
+    document, grid = workspace_of(fighting).document, grid_of(fighting)
+    before = document.campaign.snapshot().rows()
+    grid.session.do([*grid.session.fighters])
+    grid.session.end_round()
+    after = document.campaign.snapshot().rows()
+
+    undo, redo = (fighting.action_set.made[name].trigger for name in ("undo", "redo"))
+    undo()
+    undo()
+    undone = document.campaign.snapshot().rows()
+    redo()
+    redo()
+
+    assert before == undone
+    assert after == document.campaign.snapshot().rows()
+
+
+def test_a_row_is_taken_back_by_a_letter_and_both_stand_in_the_log(
+    fighting: Window, file: Path
+) -> None:
+    type_foes(fighting)
+    QTest.keyClick(grid_of(fighting).view, K.Key_Return)
+    view = grid_of(fighting).view
+    view.setCurrentIndex(view.currentIndex().siblingAtColumn(1))
+
+    QTest.keyClicks(view, "u")
+
+    told = [row.text for row in read_campaign(file).all(LogEntry).values()]
+    assert "attacks Goblin 1" in told[-2]
+    assert told[-1].startswith("Taken back: what")
+
+
+def test_a_fight_goes_on_in_the_file_that_is_opened_again(
+    fighting: Window, open_window: OpenWindow, file: Path
+) -> None:
+    type_foes(fighting)
+    grid_of(fighting).session.end_round()
+    fighting.close()
+
+    again = open_window(file)
+    again.action_set.made["fight"].trigger()
+
+    assert "Fight, round 2" == grid_of(again).title.text()
+    assert "hits over 8 up to 13" == cell(again, "Bram", "Would")

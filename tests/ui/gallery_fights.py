@@ -1,4 +1,4 @@
-"""The screens of the gallery that show a fight: five members against twelve goblins and an ogre."""
+"""The screens of the gallery that show a fight: five members against eleven goblins and an ogre."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import SETTINGS, Key, Settings
 from mapper.ui.fight.fight_grid import FightGrid
 from mapper.ui.window.window import Window
@@ -28,7 +28,8 @@ SCORES: Mapping[str, int | str] = {
     "AC": 7,
     "Damage": "1d8",
 }
-GOBLINS = "12 goblins, HD 1, AC 8, attribute 11, 4 hp, 1d6 damage"
+HEALTH: Mapping[str, int | str] = {"HP": 8, "HP max": 8}
+GOBLINS = "11 goblins, HD 1, AC 8, attribute 11, 4 hp, 1d6 damage"
 OGRE = "1 ogre, HD 4, AC 9, attribute 13, 18 hp, 1d10 damage"
 
 
@@ -36,7 +37,8 @@ def armed(campaign: Campaign) -> Change:
     """The group of the example with what Violence asks, whose rules are switched on."""
     group = next(iter(campaign.all(Party)))
     key, party = Key("party", "", group), campaign.one(Party, Key("party", "", group))
-    members = tuple(replace(each, fields={**each.fields, **SCORES}) for each in party.members)
+    every = (*party.members, Member("Wren"))
+    members = tuple(replace(each, fields={**SCORES, **HEALTH, **each.fields}) for each in every)
     before = campaign.one(Settings, SETTINGS)
     after = replace(before, systems=(*(before.systems or ()), "violence"))
     swaps = {key: Swap(party, replace(party, members=members)), SETTINGS: Swap(before, after)}
@@ -55,11 +57,11 @@ def begun(room: Room) -> Window:
 
 
 def grid_of(window: Window) -> FightGrid:
-    return workspace_of(window).grid
+    return workspace_of(window).grids.fight
 
 
 def fought(room: Room) -> Window:
-    """Some rounds on: initiative is said, some are hurt, some are dead."""
+    """In the third round: some are hurt or dead, two have acted, two more are to act together."""
     window = begun(room)
     grid = grid_of(window)
     for line in (GOBLINS, OGRE):
@@ -71,6 +73,10 @@ def fought(room: Room) -> Window:
         grid.session.do(members)
         grid.session.do(foes[:3])
         grid.session.end_round()
+    grid.session.do(members[:2])
+    grid.session.tell_dice(members[2:3], "9 4")
+    grid.session.write_states(members[3:4], "prone")
+    grid.session.tick(members[2:4], is_on=True)
     grid.take_keys()
     settle(window)
     return window
@@ -89,11 +95,31 @@ def unfolded(room: Room) -> Window:
     return window
 
 
+def on_map(room: Room) -> Window:
+    """The map while one fights: foes beside the group, with how many still stand."""
+    window = fought(room)
+    grid = grid_of(window)
+    grid.session.leave(["Ogre"], "fled")
+    grid.show_map()
+    window.action_set.made["zoom_in"].trigger()
+    settle(window)
+    return window
+
+
+def small(room: Room) -> Window:
+    window = fought(room)
+    window.resize(1024, 768)
+    settle(window)
+    return window
+
+
 FIGHT_SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "fight-begun": empty,
         "fight": fought,
         "fight-unfolded": unfolded,
+        "fight-on-map": on_map,
+        "fight-small": small,
         "dark-fight": dark(fought),
     }
 )

@@ -1,80 +1,63 @@
-"""The fight over the map: its round and order above, a row for each, what comes next below."""
+"""The fight over the map: its round and who comes above, a row for each, what they may do below."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
-from typing import NamedTuple
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLineEdit
 
-from mapper.play.fight.fighters import ADVENTURERS, ENEMIES, FLED, GAVE_UP
-from mapper.ui.app.measures import CONTROL, NEAR, PLACE, TIGHT
-from mapper.ui.app.text_size import measure
+from mapper.play.fight.fighters import ADVENTURERS, ENEMIES
+from mapper.play.sheets.states import FLED, GAVE_UP
 from mapper.ui.app.translated import tr
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.editor import Editor
-from mapper.ui.fight.fight_session import FightSession
-from mapper.ui.fight.fight_table import FightModel, FightView
+from mapper.ui.editing.line_dialog import ask_line
+from mapper.ui.fight.fight_columns import fight_columns
+from mapper.ui.fight.fight_session import Comer, FightSession
+from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, grid_button
+from mapper.ui.table.member_sheets import open_foe_sheet, open_sheet
 from mapper.ui.widgets.ask_dialog import pop_up
-from mapper.ui.widgets.layouts import fill, row
-from mapper.ui.widgets.lettering import section
-from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import mark_wrong, text_button
+from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.small_parts import mark_wrong
 
 MORALE, NERVE = "Morale", "A hireling's nerve"
+MenuLines = Iterator[tuple[str, Callable[[], object]]]
+"""What stands in a menu, and does something each."""
 
 
-class GridAsks(NamedTuple):
-    """What the grid asks of the window: to be shown in the map's place or not, and the like."""
-
-    show_grid: Callable[[bool], object]
-    open_deed: Callable[[str], object]
-    """The card of a deed by its title."""
-    leave: Callable[[], object]
-    """The keys go to the map."""
-
-
-class FightGrid(QWidget):
+class FightGrid(MapGrid):
     """The grid of the chosen group's fight."""
 
-    def __init__(self, editor: Editor, group: Callable[[], str], asks: GridAsks) -> None:
-        super().__init__()
-        session = self.session = FightSession(editor, group, Random())
-        self._asks = asks
-        self.setAccessibleName(tr("Fight"))
-        self.title = section("")
-        measure(self.title, letters=PLACE)
-        self.model = FightModel(session)
-        self.view = FightView(self.model)
-        self.foes, self.nothing = QLineEdit(), plain_label()
+    def __init__(self, editor: Editor, delving: DelveSession, asks: GridAsks) -> None:
+        self.session = FightSession(editor, delving, Random())
+        words = GridWords(
+            tr("Fight"),
+            tr(
+                "Space ticks · letters choose · digits tell · Tab: next empty · R rolls · "
+                "Return does it · U takes back · Escape: map"
+            ),
+            tr("No foes yet. Type who comes, then Return."),
+        )
+        super().__init__(self.session, fight_columns(self.session), words, asks)
+        self._editor, self._open_deed = editor, asks.open_deed
+        self.foes = QLineEdit()
         self.foes.setPlaceholderText(tr("Foes: 3 goblins, HD 1, AC 8, attribute 11, 4 hp"))
         self.foes.setAccessibleName(tr("Foes that come"))
         give_tip(self.foes, tr("Who comes and how many, with their numbers; then Return"))
         self.foes.returnPressed.connect(self._add)
         self.foes.textEdited.connect(lambda _text: mark_wrong(self.foes, ""))
-        self._make_buttons()
-        self._lay_out()
-        self.model.refused.connect(self._say)
-        self.view.done.connect(self.do)
-        session.changed.connect(self.refresh)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._offer_at)
+        self._make_head()
+        self._make_foot()
         self.refresh()
 
-    def toggle(self) -> None:
-        """The fight in the place of the map, which begins if there is none; or the map again."""
-        if self.isVisible():
-            self.show_map()
-        elif self.session.fight is not None or self.session.begin():
-            self._asks.show_grid(True)
-            self.refresh()
-            self.take_keys()
-
-    def show_map(self) -> None:
-        """The map in the place of the grid; the fight goes on."""
-        self._asks.show_grid(False)
-        self._asks.leave()
+    def begins(self) -> bool:
+        """A fight begins if there is none."""
+        return self.session.fight is not None or self.session.begin()
 
     def end(self) -> None:
         """The fight is over, and the map is there again."""
@@ -83,106 +66,92 @@ class FightGrid(QWidget):
 
     def refresh(self) -> None:
         """The round, and what is due in it."""
+        super().refresh()
         fight, rules = self.session.fight, self.session.rules
         if fight is None or rules is None:
+            if self.isVisible():
+                self.show_map()
             return
         self.title.setText(tr("Fight, round {number}", number=fight.round))
         rolling = rules.rolls_initiative(dict(self.session.fighters))
         self.initiative.setVisible(bool(rules.initiative_die))
         self.initiative.setEnabled(any(who not in fight.order for who in rolling))
         self.surprised.setEnabled(fight.round == 1)
-        self.morale.setVisible(ENEMIES in fight.tests)
-        hirelings = [who for who in fight.tests if who != ENEMIES]
-        self.nerve.setVisible(bool(hirelings))
-        has_foes = any(each.side == ENEMIES for each in self.session.fighters.values())
-        self.nothing.setVisible(not has_foes)
+        self.near.setEnabled(bool(self.session.comers()))
+        self.nerve.setVisible(bool(fight.tests))
+        self.nothing.setVisible(not self.session.has_foes)
 
     def take_keys(self) -> None:
         """The keys go to the foes if there are none yet, else to the rows."""
         if self.nothing.isVisibleTo(self):
             self.foes.setFocus()
             return
-        self.view.setFocus()
-        if not self.view.selectedIndexes():
-            self.view.selectRow(max(0, self.view.currentIndex().row()))
+        super().take_keys()
 
-    def do(self) -> None:
-        """Whoever is ticked, or marked, does what they are about to."""
-        self.session.do(self.view.chosen())
-
-    def roll(self) -> None:
-        """Roll what nobody has told for them."""
-        self.session.roll(self.view.chosen())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape leads back to the map; the fight goes on."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.show_map()
-        else:
-            super().keyPressEvent(event)
-
-    def _make_buttons(self) -> None:
-        session = self.session
-        self.initiative = _button(
+    def _make_head(self) -> None:
+        self.near = grid_button(
+            tr("From here…"),
+            tr("Who was met, or is keyed where the group is, with their numbers rolled"),
+            self._offer_near,
+        )
+        self.surprised = grid_button(
+            tr("Surprised…"), tr("Who does nothing in round 1"), self._offer_surprise
+        )
+        self.initiative = grid_button(
             tr("Initiative"),
             tr("Roll for all whose initiative is not said"),
-            session.roll_initiative,
+            self.session.roll_initiative,
         )
-        self.surprised = _button(
-            tr("Surprised…"), tr("Who does nothing in round 1"), self._surprise
+
+    def _make_foot(self) -> None:
+        rolls = grid_button(
+            tr("Roll"), tr("Roll what nobody has told, for who is ticked or marked (R)"), self._roll
         )
-        self.map = _button(tr("Map"), tr("Show the map again (Escape)"), self.show_map)
-        self.morale = _button(
-            tr("Morale of the foes"), tr("One of them fell"), partial(self._asks.open_deed, MORALE)
-        )
-        self.nerve = _button(
-            tr("Nerve of a hireling"),
-            tr("Hurt, or saw one die"),
-            partial(self._asks.open_deed, NERVE),
-        )
-        self.rolls = _button(
-            tr("Roll"), tr("Roll what nobody has told, for who is ticked or marked"), self.roll
-        )
-        self.doing = _button(
+        self.letters["r"] = rolls
+        self.doing = grid_button(
             tr("Do it"), tr("All who are ticked or marked do it, as one step (Return)"), self.do
         )
-        self.leave = _button(
-            tr("Leave…"), tr("Who is ticked or marked flees or gives up"), self._leave
+        back = grid_button(
+            tr("Take back"),
+            tr("What who is ticked or marked did in this round, as a change of its own (U)"),
+            lambda: self.session.take_back(self.view.chosen()),
         )
-        self.end_round = _button(
-            tr("End the round"),
-            tr("What lasts so many rounds, and the clock, go on"),
-            session.end_round,
+        self.letters["u"] = back
+        self.more = grid_button(
+            tr("More…"), tr("What else becomes of who is ticked or marked"), self._offer_more
         )
-        self.over = _button(tr("The fight is over"), tr("Its time has passed"), self.end)
+        self.nerve = grid_button(
+            tr("Nerve…"),
+            tr("Of the foes, one of whom fell, or of a hireling who was hurt or saw one die"),
+            self._offer_nerve,
+        )
+        over = grid_button(tr("The fight is over"), tr("Its time has passed"), self.end)
+        self.lay_out(
+            head=((self.foes, 1), self.near, self.surprised, self.initiative),
+            foot=(rolls, self.doing, back, self.more, self.nerve, over),
+        )
 
-    def _lay_out(self) -> None:
-        self.nothing.setText(tr("No foes yet. Type who comes, then Return."))
-        head = row((self.title, 1), self.surprised, self.initiative, self.map, space=TIGHT)
-        coming = row((self.foes, 1), space=TIGHT)
-        foot = row(
-            self.rolls,
-            self.doing,
-            self.leave,
-            self.morale,
-            self.nerve,
-            None,
-            self.end_round,
-            self.over,
-            space=TIGHT,
-        )
-        fill(self, head, coming, self.nothing, (self.view, 1), foot, margin=NEAR, space=TIGHT)
+    def _roll(self) -> None:
+        self.session.roll(self.view.chosen())
 
     def _add(self) -> None:
         why = self.session.add(self.foes.text().strip())
         mark_wrong(self.foes, why)
         if why:
-            self._say(why)
+            self.session.refuse(why)
             return
         self.foes.clear()
         self.take_keys()
 
-    def _surprise(self) -> None:
+    def _offer_near(self) -> None:
+        ways = ((each.words, partial(self._bring, each)) for each in self.session.comers())
+        pop_up(ways, self.near)
+
+    def _bring(self, comer: Comer) -> None:
+        if self.session.bring(comer):
+            self.take_keys()
+
+    def _offer_surprise(self) -> None:
         ways = (
             (tr("The foes are surprised"), ENEMIES),
             (tr("The group is surprised"), ADVENTURERS),
@@ -192,16 +161,57 @@ class FightGrid(QWidget):
             ((text, partial(self.session.surprise, side)) for text, side in ways), self.surprised
         )
 
-    def _leave(self) -> None:
-        those = self.view.chosen()
-        ways = ((tr("Flee"), FLED), (tr("Give up"), GAVE_UP), (tr("Fight again"), ""))
-        pop_up(((text, partial(self.session.leave, those, how)) for text, how in ways), self.leave)
+    def _offer_nerve(self) -> None:
+        pop_up(self._nerve_ways(), self.nerve)
 
-    def _say(self, why: str) -> None:
-        self.session.refuse(why)
+    def _nerve_ways(self) -> MenuLines:
+        """Dice say it on the card of its deed, or the game master does."""
+        fight = self.session.fight
+        for who in fight.tests if fight is not None else ():
+            found = self.session.fighters.get(who)
+            name = found.name if found is not None else tr("the foes")
+            title = MORALE if who == ENEMIES else NERVE
+            yield tr("Roll for {name}…", name=name), partial(self._open_deed, title)
+            yield tr("I say what {name} do", name=name), partial(self.session.set_nerve_aside, who)
 
+    def _offer_more(self) -> None:
+        pop_up(self._more(self.view.chosen()), self.more)
 
-def _button(text: str, tip: str, run: Callable[[], object]) -> QPushButton:
-    button = text_button(text, tip, run)
-    measure(button, high=CONTROL)
-    return button
+    def _offer_at(self, at: QPoint) -> None:
+        pop_up(self._more(self.view.marked()), self.view.viewport(), at)
+
+    def _more(self, those: list[str]) -> MenuLines:
+        """What becomes of some rows besides their deeds."""
+        session, fight = self.session, self.session.fight
+        if fight is None:
+            return
+        if {*those} & {*fight.acted}:
+            yield tr("Has not acted"), partial(session.pass_on, those, has=False)
+        if {*those} - {*fight.acted}:
+            yield tr("Has acted"), partial(session.pass_on, those)
+        yield from self._leaving(those)
+        if those:
+            yield tr("Sheet…"), partial(self._open_sheet, those[0])
+        foes = [who for who in those if session.fighters[who].foe is not None]
+        if foes:
+            yield tr("Take out of the fight"), partial(session.remove, foes)
+        yield tr("Something runs out…"), self._ask_countdown
+
+    def _leaving(self, those: list[str]) -> MenuLines:
+        session = self.session
+        out = {session.fighters[who].why_out for who in those}
+        if "" in out:
+            yield tr("Flee"), partial(session.leave, those, FLED)
+            yield tr("Give up"), partial(session.leave, those, GAVE_UP)
+        if out & {FLED, GAVE_UP}:
+            yield tr("Fight again"), partial(session.leave, those, "")
+
+    def _ask_countdown(self) -> None:
+        question = tr("&What runs out, and in how many rounds, such as: the gate gives way 6")
+        ask_line(tr("Something runs out"), question, self.session.count_down, self.window())
+
+    def _open_sheet(self, who: str) -> None:
+        if self.session.fighters[who].foe is None:
+            open_sheet(self._editor, self.session.group, who, self.window())
+        else:
+            open_foe_sheet(self._editor, self.session.group, who, self.window())

@@ -22,6 +22,7 @@ from mapper.model.hexes.chunks import Area, area_from_arrays
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
+from mapper.play.fight.standing import foes_left
 from mapper.play.knowledge import trail
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.procedure import milieu_of, vessel_in_words
@@ -46,7 +47,7 @@ SOON_MS = 120
 
 OF_PLAY = frozenset(
     {"party", "journey", "rules", "weather", "map", "due_die", "calendar", "timer", "log"}
-    | {"member_state", "settings", "mooring"}
+    | {"member_state", "settings", "mooring", "fight", "foe"}
 )
 
 
@@ -136,21 +137,15 @@ class TravelSession(PlaySession):
         return self.group if self.group in found else next(iter(found), "")
 
     def marks(self) -> tuple[GroupMark, ...]:
-        """The groups on the map that is shown."""
-        on = self.document.map_id
-        groups = (
-            GroupMark(
-                row.name,
-                row.at.hex,
-                id_ == self.group,
-                row.believed,
-                self._health(id_),
-                going=milieu_of(row),
-            )
-            for id_, row in self.groups.items()
-            if row.at.map == on and row.at.hex is not None
-        )
-        return (*groups, *_vessels(self.campaign, on))
+        """The groups on the map that is shown, each with the foes that it fights."""
+        on, found = self.document.map_id, list[GroupMark]()
+        for id_, row in self.groups.items():
+            if row.at.map == on and row.at.hex is not None:
+                is_chosen, health = id_ == self.group, self._health(id_)
+                found.append(_of_group(row, is_chosen=is_chosen, health=health))
+                foes = foes_left(self.campaign, id_)
+                found += [GroupMark(kind, row.at.hex, left=left) for kind, left in foes]
+        return (*found, *_vessels(self.campaign, on))
 
     def arrows(self) -> tuple[Arrow, ...]:
         """From where those come whom groups have met on the map that is shown."""
@@ -297,6 +292,11 @@ class TravelSession(PlaySession):
 
     def _forget(self) -> None:
         self._days, self._trail, self._planned = None, None, None
+
+
+def _of_group(row: Party, *, is_chosen: bool, health: Health | None) -> GroupMark:
+    at = the_hex(row.at.spot)
+    return GroupMark(row.name, at, is_chosen, row.believed, health, going=milieu_of(row))
 
 
 def _vessels(campaign: Campaign, on: str) -> Iterator[GroupMark]:

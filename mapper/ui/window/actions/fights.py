@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import needing
 from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campaign
 
+if TYPE_CHECKING:
+    from mapper.ui.window.desks.grids import Grids
+    from mapper.ui.window.workspace import Workspace
+
+
+def _grids(at: Workspace) -> Grids:
+    return at.grids
+
+
 needs_fight = needing(
-    "There is no fight; Fight begins one.", lambda at: at.grid.session.fight, needs.group, "fight"
+    "There is no fight; Fight begins one.",
+    lambda at: _grids(at).fight.session.fight,
+    needs.group,
+    "fight",
 )
 
 FIGHTS: Items = in_campaign(
     needs_fight,
     Do("fight", "&Fight", "Shift+F11").does(
-        at_play(lambda at: at.grid.toggle()),
+        at_play(lambda at: _grids(at).fight.toggle()),
         "Who takes part, and what each is about to do; a fight begins if there is none.",
         needs.group,
-        lambda at: at.grid.isVisible(),
+        lambda at: _grids(at).fight.isVisible(),
         of={"fight", "panel"},
     ),
     Do("fight_initiative", "Roll &initiative").does(
-        lambda at: at.grid.session.roll_initiative(),
+        lambda at: _grids(at).fight.session.roll_initiative(),
         "For all whose initiative nobody has said.",
     ),
     Do("fight_round", "End the r&ound of the fight").does(
-        lambda at: at.grid.session.end_round(),
+        lambda at: _grids(at).fight.session.end_round(),
         "What lasts so many rounds goes on, nerve is tried, and the clock with it.",
     ),
     Do("end_fight", "&End the fight").does(
-        lambda at: at.grid.end(),
+        lambda at: _grids(at).fight.end(),
         "Dented armour counts again, and the time that it took has passed.",
     ),
 )

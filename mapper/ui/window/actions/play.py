@@ -406,7 +406,9 @@ PLAY_SUBMENUS = (
             *("lose_way", "find_way", "act_ahead"),
         ),
     ),
-    Submenu("Search and foo&d", ("search_here", "search_all_day", "forage", "eat")),
+    Submenu(
+        "Search, foo&d and leads",
+        ("search_here", "search_all_day", "forage", "eat", "give_lead", "take_lead"),
+    ),
     Submenu("By &water and air", ("go_aboard", "take_wing", "put_vessel", "take_vessel")),
-    Submenu("Leads to &features", ("give_lead", "take_lead")),
 )
