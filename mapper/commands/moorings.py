@@ -31,17 +31,13 @@ def vessel_kinds(campaign: Campaign, map_id: str) -> tuple[str, ...]:
 def put_vessel(campaign: Campaign, map_id: str, at: Hex, vessel: Vessel) -> Change:
     """By the game master's hand: it lies in a hex from now on."""
     refuse_no_spot(campaign, Place(map_id, at))
-    known = _known(campaign, map_id, vessel)
-    words = f"Put a {known.kind.replace('_', ' ')} there"
+    kinds = vessel_kinds(campaign, map_id)
+    if vessel.kind not in kinds:
+        said = ", ".join(each.replace("_", " ") for each in kinds)
+        raise NotAllowed(f"“{vessel.kind}” is no vessel of these rules; there are {said}.")
+    known = replace(vessel, name=one_line(vessel.name, "A vessel", may_be_empty=True))
+    words = f"Put a {vessel.kind.replace('_', ' ')} there"
     return added(campaign, map_id, Mooring(at, known), words)
-
-
-def edit_vessel(campaign: Campaign, map_id: str, id_: str, vessel: Vessel) -> Change:
-    """Another kind, name or crew of one that lies somewhere."""
-    key = Key(MOORING, map_id, id_)
-    row = campaign.one(Mooring, key)
-    after = replace(row, vessel=_known(campaign, map_id, vessel))
-    return replaced(key, row, after, f"Edit {the_vessel(row.vessel)}")
 
 
 def take_vessel_away(campaign: Campaign, map_id: str, id_: str) -> Change:
@@ -71,11 +67,3 @@ def moor(draft: Draft, campaign: Campaign, group: str, party: Party) -> Party:
         row = Mooring(party.at.hex, party.vessel, knows_as(campaign, group) if group else "")
         draft.put(Key(MOORING, party.at.map, draft.new_id(MOORING, party.at.map)), row)
     return replace(party, vessel=None)
-
-
-def _known(campaign: Campaign, map_id: str, vessel: Vessel) -> Vessel:
-    kinds = vessel_kinds(campaign, map_id)
-    if vessel.kind not in kinds:
-        said = ", ".join(each.replace("_", " ") for each in kinds)
-        raise NotAllowed(f"“{vessel.kind}” is no vessel of these rules; there are {said}.")
-    return replace(vessel, name=one_line(vessel.name, "A vessel", may_be_empty=True))

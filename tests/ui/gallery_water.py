@@ -17,7 +17,7 @@ from mapper.model.campaign.rows import Path
 from mapper.model.hexes.chunks import mapped
 from mapper.model.hexes.hexes import Hex, distance, neighbours
 from mapper.play.travel.travel_map import is_land, is_water, moorings_on
-from mapper.ui.table.vessel_dialog import VesselDialog
+from mapper.ui.table.party_dialogs import VesselDialog
 from mapper.ui.window import files
 from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import NEAR_PX, Room, asked_for, document_of, laid_over

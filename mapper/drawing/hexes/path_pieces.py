@@ -211,9 +211,7 @@ def pieces_of(
 
     Kinds that are known have their place among them before any path is of that kind.
     """
-    plain = sorted({*KINDS_OF_OURS, *own_kinds, *(path.kind for path in paths.values())})
-    paved = sorted({drawn_as(path) for path in paths.values() if path.is_paved})
-    kinds = (*plain, *paved)
+    kinds = _kinds_drawn(paths, own_kinds)
     number = {kind: index for index, kind in enumerate(kinds)}
     known = _measured(paths, {} if measured is None else measured)
     along_hexes = [known[id_] for id_, path in paths.items() if path.hexes]
@@ -232,6 +230,13 @@ def pieces_of(
     chunk = ((r >> 5) + (1 << 20) << 22) + ((q >> 5) + (1 << 20) << 1)
     order = np.argsort(chunk + (key // KEYS_A_KIND != river), kind="stable")
     return _sorted(kinds, q[order], r[order], key[order])
+
+
+def _kinds_drawn(paths: Mapping[str, Path], own_kinds: Iterable[str]) -> tuple[str, ...]:
+    """What is paved comes last, so that it alters nothing of the others."""
+    plain = sorted({*KINDS_OF_OURS, *own_kinds, *(path.kind for path in paths.values())})
+    paved = sorted({drawn_as(path) for path in paths.values() if path.is_paved})
+    return (*plain, *paved)
 
 
 def _measured(paths: Mapping[str, Path], known: Measured) -> Measured:

@@ -43,7 +43,7 @@ from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.colour_row import ColourField
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
-from mapper.ui.editing.row_form import NamedRows, OneOf, OnOff, RowForm, SideBySide, TextLine, edits
+from mapper.ui.editing.row_form import NamedRows, OneOf, OnOff, RowForm, TextLine, edits
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.hexes.path_words import (
@@ -152,11 +152,8 @@ class PathsPanel(QWidget):
                 OneOf("kind", tr("Kind"), lambda _key, _row: kinds(document.campaign), self._drawn),
                 named=label_of,
             ),
-            SideBySide(
-                OnOff("is_paved", tr("Paved"), tr("A very good road, where the rules know such")),
-                OnOff("is_cleared", tr("Cleared of snow"), tr("Snow and ice slow nobody on it")),
-                None,
-            ),
+            OnOff("is_paved", tr("Paved"), tr("A very good road, where the rules know such")),
+            OnOff("is_cleared", tr("Cleared of snow"), tr("Snow and ice slow nobody on it")),
             margins=0,
         )
         self._buttons = self._buttons_of_one()

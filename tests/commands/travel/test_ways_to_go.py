@@ -10,7 +10,7 @@ import pytest
 from mapper.commands.groups.party import add_member, disband_group, place_group, set_mounts
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.maps.grid import shift
-from mapper.commands.moorings import edit_vessel, put_vessel, take_vessel_away
+from mapper.commands.moorings import put_vessel, take_vessel_away
 from mapper.commands.paths.paths import surface_path
 from mapper.commands.time.clock import set_weather, set_wind
 from mapper.commands.travel.finding_the_way import roll_hike, step
@@ -160,10 +160,9 @@ def test_no_vessel_lies_there_that_the_rules_do_not_know() -> None:
         put_vessel(campaign, MAP, MOUTH, Vessel("ark"))
 
 
-def test_a_vessel_is_named_and_moves_with_its_map() -> None:
+def test_a_vessel_moves_with_its_map() -> None:
     campaign = shore()
-    campaign.apply(put_vessel(campaign, MAP, MOUTH, ROWBOAT))
-    campaign.apply(edit_vessel(campaign, MAP, lying(campaign), SHIP))
+    campaign.apply(put_vessel(campaign, MAP, MOUTH, SHIP))
 
     campaign.apply(shift(campaign, MAP, Hex(1, 0)))
 

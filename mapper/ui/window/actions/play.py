@@ -29,7 +29,7 @@ from mapper.ui.editing.line_dialog import ask_line
 from mapper.ui.editing.tool_use import TRAVEL
 from mapper.ui.table.group_dialog import ask_split, form_here, why_no_join, why_no_split
 from mapper.ui.table.offer_answers import MenuWay, decide, offer_in_words, ways_to
-from mapper.ui.table.vessel_dialog import VesselDialog
+from mapper.ui.table.party_dialogs import VesselDialog
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import asking, needing
