@@ -68,6 +68,8 @@ def over_land(room: Room) -> QWidget:
     river = set(_river(window))
     assert at is not None
     hover(window.canvas, next(each for each in neighbours(at) if each not in river))
+    far = workspace_of(window).travel_session.wayfinding
+    until(lambda: not far.is_looking, PATIENCE, QApplication.processEvents)
     settle(window)
     return window
 

@@ -19,7 +19,7 @@ from mapper.model.campaign.members import told_apart
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.hexes.chunks import Area, area_from_arrays
-from mapper.model.hexes.hexes import ORIGIN, Hex
+from mapper.model.hexes.hexes import ORIGIN, Hex, distance
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
 from mapper.play.fight.standing import foes_left
@@ -274,7 +274,19 @@ class TravelSession(PlaySession):
         way = self.wayfinding.find(self.country, _as_priced(party), points)
         if way is None:
             return tr("Looking for a way…")
-        return way or tr("No way leads there.")
+        return way or self._why_no_way(points, party)
+
+    def _why_no_way(self, points: Sequence[Hex], party: Party) -> str:
+        """Of the next hex what bars it, by the rules."""
+        start, end = points[0], points[-1]
+        if distance(start, end) == 1:
+            procedure = self.country.procedure
+            over = self.country.under(start, end)
+            price = procedure.price(party, over, procedure.most(party))
+            if price.payable is None:
+                words = price.words.removesuffix(".")
+                return f"{words[:1].upper()}{words[1:]}."
+        return tr("No way leads there.")
 
     def _follow(self, change: Change) -> None:
         kinds = change.kinds
