@@ -20,9 +20,11 @@ from mapper.model.campaign.play_rows import (
     LogEntry,
     Member,
     MemberState,
+    Mooring,
     Mounts,
     Party,
     Supplies,
+    Vessel,
 )
 from mapper.model.campaign.rows import (
     KINDS,
@@ -157,6 +159,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
                 hexes=st.lists(hexes, min_size=1, max_size=4).map(tuple),
                 name=texts,
                 player_name=texts,
+                is_paved=st.booleans(),
             ),
             st.builds(
                 Path,
@@ -214,6 +217,10 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             members=st.lists(members, max_size=2).map(tuple),
             mounts=st.builds(Mounts, counts, st.lists(texts, max_size=2).map(tuple)),
             supplies=st.builds(Supplies, counts, counts, counts),
+            vessel=st.none() | st.builds(Vessel, texts, texts, st.booleans()),
+        ),
+        "mooring": st.builds(
+            Mooring, at=hexes, vessel=st.builds(Vessel, texts, texts), left_by=texts
         ),
         "member_state": st.builds(
             MemberState,
@@ -242,7 +249,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
         "timer": st.builds(
             Timer, text=texts, due=minutes, every=minutes, group=texts, gold=st.integers(0, 9)
         ),
-        "weather": st.builds(Weather, kind=texts, since=minutes),
+        "weather": st.builds(Weather, kind=texts, since=minutes, wind=texts),
         "calendar": st.builds(
             Calendar,
             months=st.lists(

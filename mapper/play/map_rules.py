@@ -182,6 +182,12 @@ def weathers(campaign: Campaign, map_id: str, at: Hex | None = None) -> tuple[st
     return tuple(tables_of(rules, "hexploration", Hexploration).land.weather)
 
 
+def known_weathers(rules: MapRules) -> tuple[str, ...]:
+    """What the weather on a map can be at all."""
+    tables = tables_of(rules, "hexploration", Hexploration)
+    return tuple(dict.fromkeys((*tables.land.weather, *tables.house.weather)))
+
+
 def regions_at(campaign: Campaign, map_id: str, at: Hex) -> tuple[str, ...]:
     """The ids of the regions that a hex lies in."""
     return tuple(

@@ -61,9 +61,12 @@ TerrainName = Annotated[str, offered(Hexploration, "land.terrain", "house.terrai
 SeenTerrain = Annotated[str, likely(Hexploration, "land.terrain", "house.terrain")]
 ROUTE = offered(Hexploration, "land.routes")
 RouteNames = Annotated[str | tuple[str, ...], either(ROUTE, listed(ROUTE, most=MOST_CHOICES))]
-LandWeather = Annotated[str, offered(Hexploration, "land.weather")]
+LandWeather = Annotated[str, offered(Hexploration, "land.weather", "house.weather")]
 WeatherNames = Annotated[
-    str, offered(Hexploration, "land.weather", "house.water.weather", "house.air.weather")
+    str,
+    offered(
+        Hexploration, "land.weather", "house.weather", "house.water.weather", "house.air.weather"
+    ),
 ]
 RegionName = Annotated[str, offered(Hexploration, "encounters.regions")]
 

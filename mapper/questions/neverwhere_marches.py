@@ -30,6 +30,7 @@ class Around(NamedTuple):
     deeper_snow_divisor: Parts | None = None
     skis: bool = False
     skates: bool = False
+    snow_shoes: bool = False
 
 
 class BodyTold(NamedTuple):
@@ -212,5 +213,5 @@ def march_fatigue(
 
 
 def _way(around: Around, ground: GroundQuality, road: Road, cleared: bool) -> hiking.HikingGround:
-    weather, divisor, skis, skates = around
-    return hiking.HikingGround(ground, road, frozenset(weather), cleared, divisor, skis, skates)
+    weather, divisor, *on_feet = around
+    return hiking.HikingGround(ground, road, frozenset(weather), cleared, divisor, *on_feet)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from mapper.model.campaign.campaign import Campaign
@@ -39,15 +40,25 @@ def country_rows(
     return rows
 
 
-def random_campaign(chance: Random, rules: MapRules, radius: int = 4) -> Campaign:
-    """Ground, roads, and sides that bar the way, around the origin."""
+LAND, LAKES = (1, 1, 1, 2, 2, 3, 4, 5, 6), (6, 6, 6, 6, 1, 2)
+
+
+def random_campaign(
+    chance: Random, rules: MapRules, radius: int = 4, grounds: Sequence[int] = LAND
+) -> Campaign:
+    """Ground, roads, rivers, and sides that bar the way, around the origin."""
     land = within(ORIGIN, radius)
-    codes = {at: chance.choice((1, 1, 1, 2, 2, 3, 4, 5, 6)) for at in land}
+    codes = {at: chance.choice(grounds) for at in land}
     codes[ORIGIN] = 1
-    rows = country_rows(codes, rules, chance.choice(("clear", "clear", "rain")))
+    rows = country_rows(codes, rules, chance.choice(("clear", "rain", "light_snow")))
     for number in range(3):
         way = tuple(line(chance.choice(land), chance.choice(land)))
-        rows[Key("path", MAP, f"{number}")] = Path(chance.choice(("road", "trail")), way)
+        kind, is_paved, is_cleared = chance.choice(("road", "trail")), *chance.choices((0, 1), k=2)
+        path = Path(kind, way, is_paved=bool(is_paved), is_cleared=bool(is_cleared))
+        rows[Key("path", MAP, f"{number}")] = path
+    for number in range(2):
+        way = tuple(line(ORIGIN, chance.choice(land)))
+        rows[Key("path", MAP, f"stream{number}")] = Path("river", chance.choice((way, way[::-1])))
     for number in range(6):
         side = Side(chance.choice(land), chance.randrange(6))
         kind = chance.choice(("river", "wall"))

@@ -8,7 +8,7 @@ from fractions import Fraction
 from random import Random
 from types import MappingProxyType
 
-from mapper.model.campaign.play_rows import Found, LogEntry, Party
+from mapper.model.campaign.play_rows import Found, LogEntry, Mooring, Party
 from mapper.model.campaign.rows import (
     Crossing,
     Feature,
@@ -26,7 +26,7 @@ from mapper.model.campaign.rows import (
     Underlay,
 )
 from mapper.model.hexes.chunks import SIZE, ChunkAt, index_in_chunk
-from mapper.model.hexes.hexes import Hex, Numbering, neighbour
+from mapper.model.hexes.hexes import Hex, Numbering, distance, neighbour
 from mapper.model.hexes.sides import Side, hexes_beside
 from mapper.model.places import Place
 from tests.play.any_rows import UNSEEN, any_row, on_another_map, otherwise, unseen_rows
@@ -77,6 +77,8 @@ def campaign_rows(chance: Random) -> tuple[Rows, frozenset[Hex], frozenset[Hex]]
         rows[Key("terrain_type", "", name)] = TerrainType(code, name, f"#{code}0a0a0", name)
     for number in range(1, 9):
         rows |= _things(chance, f"{number}")
+    for number in range(3):
+        rows[Key("mooring", MAP, f"{number}")] = _mooring(visited, chance, mark)
     features = [key for key in rows if key.kind == "feature"]
     for key in chance.sample(features, 3):
         rows[Key("found", MAP, key.id, GROUP)] = Found(chance.randint(1, 3))
@@ -101,6 +103,12 @@ def twin(rows: Rows, visited: frozenset[Hex], seen: frozenset[Hex], chance: Rand
         for key, row in changed
     }
     return on_another_map(found, {MAP: MAP_THERE})
+
+
+def _mooring(visited: frozenset[Hex], chance: Random, word: Callable[[], str]) -> Mooring:
+    """A vessel somewhere but in sight of the group, which never was theirs."""
+    at = chance.choice([at for at in LAND if distance(at, min(visited)) > 1])
+    return any_row(Mooring, chance, word, at=at)
 
 
 def _things(chance: Random, id_: str) -> Rows:
@@ -233,7 +241,7 @@ def _path(key: Key, row: Row, known: Known) -> Row | None:
     beside = {at for side in row.sides for at in hexes_beside(side)}
     if not known.seen & {*row.hexes, *beside}:
         return None
-    return _keeping("kind", "hexes", "sides", "player_name")(key, row, known)
+    return _keeping("kind", "hexes", "sides", "player_name", "is_paved")(key, row, known)
 
 
 def _crossing(key: Key, row: Row, known: Known) -> Row | None:
@@ -288,6 +296,7 @@ OTHERWISE: Mapping[str, Otherwise] = MappingProxyType(
         "label": _label,
         "feature": _feature,
         "party": _keeping("name", "at", "shares", "believed"),
+        "mooring": lambda _key, _row, known: _mooring(known.visited, known.chance, known.word),
         "log": _log,
     }
 )

@@ -74,6 +74,7 @@ from tests.ui.gallery_sheets import SHEET_SCREENS
 from tests.ui.gallery_table import TABLE_SCREENS
 from tests.ui.gallery_tokens import TOKEN_SCREENS
 from tests.ui.gallery_troubles import TROUBLES
+from tests.ui.gallery_water import WATER_SCREENS
 from tests.ui.gallery_zones import ZONE_SCREENS
 from tests.ui.hands import click, settle
 from tests.until import PATIENCE, until
@@ -430,6 +431,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **DEED_SCREENS,
         **DICE_SCREENS,
         **FIGHT_SCREENS,
+        **WATER_SCREENS,
         **PLAYERS_SCREENS,
         **ZONE_SCREENS,
         **DELVE_SCREENS,

@@ -33,6 +33,7 @@ from mapper.play.delve.known_dungeon import Entrance, entrances_at, outside_of
 from mapper.play.delve.lights import countdowns_of, lights_of
 from mapper.play.delve.site_procedure import SiteProcedure, delvers_in
 from mapper.play.members import party_of
+from mapper.play.travel.procedure import the_vessel
 from mapper.rules.shared.reasons import Refused
 
 
@@ -102,6 +103,10 @@ def enter(campaign: Campaign, group: str, map_id: str, passage: str = "") -> Cha
     party = party_of(campaign, group)
     if party.is_inside:
         raise NotAllowed(f"{party.name} is in a dungeon already.")
+    if party.is_flying:
+        raise NotAllowed(f"{party.name} is in the air: land first.")
+    if party.vessel is not None:
+        raise NotAllowed(f"{party.name} is aboard {the_vessel(party.vessel)}: leave it first.")
     by = _entrance(campaign, party, map_id, passage)
     to = by.zone
     campaign.one(Zone, Key("zone", map_id, to))

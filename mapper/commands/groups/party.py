@@ -23,6 +23,7 @@ from mapper.commands.edits import (
 )
 from mapper.commands.known_hexes import mark, marked, zone_known
 from mapper.commands.member_rows import put_sheet
+from mapper.commands.moorings import moor
 from mapper.commands.time.log import logged, time_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -73,7 +74,8 @@ def place_group(campaign: Campaign, id_: str, map_id: str, spot: Spot) -> Change
     refuse_no_spot(campaign, at)
     row, where = party_of(campaign, id_), f"{'in' if at.zone else 'on'} {spot_named(campaign, at)}"
     words, draft = f"Place {row.name} {where}", Draft(campaign)
-    after = replace(row, at=at, believed=None)
+    ashore = moor(draft, campaign, id_, row) if at.zone else row
+    after = replace(ashore, at=at, believed=None)
     draft.put(_key(id_), after)
     if after.at.zone:
         gather(campaign, draft, id_, map_id, after.at.zone)
@@ -120,6 +122,7 @@ def disband_group(campaign: Campaign, id_: str) -> Change:
     draft = Draft(campaign)
     draft.put(_key(id_), None)
     draft.put(delve_key(id_), None)
+    moor(draft, campaign, "", row)
     for key, _ in things_of_group(campaign, id_):
         draft.put(key, None)
     draft.put(*logged(campaign, f"{row.name} disbanded.", at=row.at))

@@ -13,16 +13,18 @@ from mapper.commands.delve.delve_action import (
 )
 from mapper.commands.edits import Draft, the_group
 from mapper.commands.groups.party import new_name, things_of_group
+from mapper.commands.moorings import moor
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import id_of
-from mapper.model.campaign.play_rows import Found, Member, Mounts, Party, Supplies
+from mapper.model.campaign.play_rows import Found, Member, Mooring, Mounts, Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.knowledge import UNKNOWN, earliest, knows_as
 from mapper.play.members import party_of
+from mapper.play.travel.travel_map import is_land
 
 
 def split_group(
@@ -40,6 +42,7 @@ def split_group(
     row = party_of(campaign, group)
     leaving = tuple(member for member in row.members if id_of(member) in set(members))
     _refuse_split(row, leaving, members, others, riders)
+    _refuse_overboard(campaign, row)
     words = new_name(campaign, name)
     given = supplies or Supplies()
     draft = Draft(campaign)
@@ -53,6 +56,7 @@ def split_group(
         mounts=replace(row.mounts, riders=riders),
         supplies=given,
         has_carriage=False,
+        vessel=None,
         shares=shares,
         marched=_marching(row.members, row.marched),
     )
@@ -110,6 +114,8 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
     draft = Draft(campaign)
     _add_knowledge(campaign, draft, knows_as(campaign, other), knows_as(campaign, group))
     _forget_group(campaign, draft, other, group)
+    if row.vessel is not None:
+        moor(draft, campaign, group, joining)
     later = max(row.minutes, joining.minutes)
     marched = _marching(row.members, row.marched)
     members = tuple(sorted(_all_members(row, joining), key=_place_in(marched)))
@@ -123,7 +129,10 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
         mounts=Mounts(
             row.mounts.riders + joining.mounts.riders,
             tuple(dict.fromkeys((*row.mounts.unsuitable, *joining.mounts.unsuitable))),
+            row.mounts.can_fly and joining.mounts.can_fly,
         ),
+        vessel=row.vessel or joining.vessel,
+        is_flying=row.is_flying and joining.is_flying,
         has_carriage=row.has_carriage or joining.has_carriage,
         supplies=_more(row.supplies, joining.supplies),
         is_guided=row.is_guided or joining.is_guided,
@@ -167,6 +176,13 @@ def _refuse_split(
         raise NotAllowed("Somebody must stay for a group to part.")
     if not 0 <= others <= row.others or not 0 <= riders <= row.mounts.riders:
         raise NotAllowed(f"{row.name} has not that many people or mounts to give.")
+
+
+def _refuse_overboard(campaign: Campaign, row: Party) -> None:
+    """Who parts from a vessel stays on land."""
+    at = row.at.hex
+    if row.vessel is not None and at is not None and not is_land(campaign, row.at.map, at):
+        raise NotAllowed("Nobody parts on open water: go where there is land.")
 
 
 def _refuse_join(campaign: Campaign, group: str, other: str) -> None:
@@ -228,3 +244,7 @@ def _forget_group(campaign: Campaign, draft: Draft, other: str, group: str) -> N
     for id_, party in campaign.all(Party).items():
         if party.shares == other and id_ != group:
             draft.put(Key("party", "", id_), replace(party, shares=group))
+    for map_id in campaign.maps():
+        for id_, lies in campaign.all(Mooring, map_id).items():
+            if lies.left_by == other:
+                draft.put(Key("mooring", map_id, id_), replace(lies, left_by=group))

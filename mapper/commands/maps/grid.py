@@ -16,7 +16,7 @@ from mapper.commands.known_hexes import KNOWN
 from mapper.commands.terrain.terrain import paint, terrain_name
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import Mooring, Party
 from mapper.model.campaign.rows import (
     KIND_OF,
     KINDS,
@@ -97,6 +97,8 @@ def shift(campaign: Campaign, map_id: str, by: Hex) -> Change:
     for id_, underlay in campaign.all(Underlay, map_id).items():
         pins = tuple(pin._replace(hex=add(pin.hex, by)) for pin in underlay.pins)
         draft.put(Key("underlay", map_id, id_), replace(underlay, pins=pins))
+    for id_, row in campaign.all(Mooring, map_id).items():
+        draft.put(Key("mooring", map_id, id_), replace(row, at=add(row.at, by)))
     for id_, party in campaign.all(Party).items():
         if party.at.map == map_id:
             draft.put(

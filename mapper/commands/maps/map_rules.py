@@ -13,7 +13,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.site_procedure import delve_key
 from mapper.play.delve.torchlit_turns import inhabitants
-from mapper.play.map_rules import profile_of, rules_key, rules_of, tables_of
+from mapper.play.map_rules import known_weathers, profile_of, rules_key, rules_of, tables_of
 from mapper.play.travel.chosen_procedure import chosen
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.shared.cross_tables import Cross, procedure
@@ -60,7 +60,7 @@ def _with_stays(campaign: Campaign, map_id: str, change: Change) -> Change:
 
 def _refuse_words(rules: MapRules) -> None:
     """Weather, inhabitants and tables of faces are those that the rules know."""
-    known = tables_of(rules, "hexploration", Hexploration).land.weather
+    known = known_weathers(rules)
     for kind in {kind for kinds in rules.weather.values() for kind in kinds}:
         if kind not in known:
             raise NotAllowed(

@@ -118,6 +118,20 @@ def rename_path(
     return path_change(campaign, map_id, "Rename", {id_: new})
 
 
+def surface_path(
+    campaign: Campaign, map_id: str, id_: str, *, is_paved: bool, is_cleared: bool
+) -> Change:
+    """A road or trail as it is kept: with stones on it, without the snow that falls."""
+    row = the_path(campaign, map_id, id_)
+    own = campaign.all(PathKind)
+    travel = own[row.kind].travel if row.kind in own else row.kind
+    if (is_paved or is_cleared) and travel not in ("road", "trail"):
+        raise NotAllowed("Only a road or a trail is paved or cleared.")
+    after = replace(row, is_paved=is_paved, is_cleared=is_cleared)
+    did = "Pave" if is_paved > row.is_paved else "Clear" if is_cleared > row.is_cleared else "Edit"
+    return path_change(campaign, map_id, f"{did} the", {id_: after})
+
+
 def change_kind(campaign: Campaign, map_id: str, id_: str, kind: str) -> Change:
     row = the_path(campaign, map_id, id_)
     return path_change(campaign, map_id, "Make a", {id_: replace(row, kind=kind)})

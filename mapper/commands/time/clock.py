@@ -37,6 +37,7 @@ from mapper.model.places import Place
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.map_rules import (
     calendar_of,
+    known_weathers,
     now,
     rules_of,
     tables_of,
@@ -49,6 +50,7 @@ from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_words import differences, lasting
 from mapper.play.sheets.states import MOST_STATES, ended
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
+from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.shared.cross_tables import Cross
 
 
@@ -143,18 +145,40 @@ def roll_weather(
 
 def all_weathers(campaign: Campaign, map_id: str) -> tuple[str, ...]:
     """What the weather on a map can be at all."""
-    from mapper.rules.hexploration.hexploration_tables import Hexploration
-
-    tables = tables_of(rules_of(campaign, map_id), "hexploration", Hexploration)
-    return tuple(tables.land.weather)
+    return known_weathers(rules_of(campaign, map_id))
 
 
 def _weather(campaign: Campaign, map_id: str, kind: str, words: str) -> Change:
     the_hex_map(campaign, map_id, "A map of zones has no weather.")
+    before = weather_on(campaign, map_id)
+    if before.kind == kind:
+        return Change(words, {})
+    return _new_weather(campaign, map_id, replace(before, kind=kind, since=now(campaign)), words)
+
+
+def set_wind(campaign: Campaign, map_id: str, wind: str) -> Change:
+    """What the wind on a map is to those who sail, by the game master's hand."""
+    known = winds(campaign, map_id)
+    if wind not in known:
+        raise NotAllowed(f"“{wind}” is no wind of these rules; there are {', '.join(known)}.")
+    the_hex_map(campaign, map_id, "A map of zones has no wind.")
+    before = weather_on(campaign, map_id)
+    words = "Nobody speaks of the wind" if wind == "none" else f"The wind is {wind}"
+    words = "The ships are becalmed" if wind == "becalmed" else words
+    if before.wind == wind:
+        return Change(words, {})
+    return _new_weather(campaign, map_id, replace(before, wind=wind), words)
+
+
+def winds(campaign: Campaign, map_id: str) -> tuple[str, ...]:
+    """What the wind on a map can be to those who sail."""
+    tables = tables_of(rules_of(campaign, map_id), "hexploration", Hexploration)
+    return tuple(tables.house.water.winds)
+
+
+def _new_weather(campaign: Campaign, map_id: str, after: Weather, words: str) -> Change:
     draft = Draft(campaign)
-    if weather_on(campaign, map_id).kind == kind:
-        return draft.change(words)
-    draft.put(weather_key(map_id), Weather(kind, now(campaign)))
+    draft.put(weather_key(map_id), after)
     draft.put(*logged(campaign, f"{words}.", "weather", at=Place(map_id), player_text=f"{words}."))
     return draft.change(words)
 

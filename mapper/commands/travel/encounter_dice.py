@@ -17,7 +17,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.travel_rows import DueDie, Mark, Weather
+from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
@@ -142,7 +142,8 @@ def _change_weather(action: TravelAction, words: str, random: Random) -> None:
     after = random.choice(others) if others else before.kind
     said = after.replace("_", " ")
     if after != before.kind:
-        action.draft.put(weather_key(map_id), Weather(after, action.party.minutes))
+        row = replace(before, kind=after, since=action.party.minutes)
+        action.draft.put(weather_key(map_id), row)
     action.log(f"{words}: {said}.", "weather", f"The weather changes: {said}.")
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from mapper.commands.edits import the_group
 from mapper.commands.member_rows import put_worn, stopped
+from mapper.commands.moorings import see_what_is_gone
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -22,7 +23,7 @@ from mapper.model.places import Place, hex_of, the_hex
 from mapper.play.map_rules import rules_of, tables_of
 from mapper.play.members import party_of
 from mapper.play.travel.chosen_procedure import procedure_on
-from mapper.play.travel.procedure import NO_MARCH, StepPrice, amount
+from mapper.play.travel.procedure import NO_MARCH, StepPrice, amount, milieu_of
 from mapper.play.travel.travel_map import ROUTES, USUAL_CLASS, classes_for, under
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.hexploration.landmarks import (
@@ -135,7 +136,9 @@ def _is_guided(action: TravelAction, to: Hex) -> bool:
     tables = points_tables(action)
     over = under(action.campaign, action.party.at.map, action.procedure, action.hex, to)
     on_route = any(keeps_the_way(tables, route) for route in over.routes)
-    return action.party.is_guided or on_route or bool(landmarks_in_sight(action))
+    by_river = action.party.vessel is not None and bool(over.current)
+    guided = action.party.is_guided or on_route or by_river
+    return guided or bool(landmarks_in_sight(action))
 
 
 def _knows_again_by(action: TravelAction) -> str:
@@ -233,6 +236,7 @@ def _towards(campaign: Campaign, group: str, to: Hex, *, override: bool = False)
 def _arrive(action: TravelAction, entry: int) -> None:
     """The hex is visited, what lies open in it is found, and what is around it is seen."""
     at, map_id = action.hex, action.party.at.map
+    see_what_is_gone(action.draft, action.campaign, action.owner, action.party.at)
     terrain = action.campaign.chunks("terrain", map_id)
     if not action.knows("visited", at):
         for row in action.features_here().values():
@@ -275,11 +279,18 @@ def _is_find(swap: Swap) -> bool:
 DIE = 20
 
 
+def _hiking(campaign: Campaign, group: str) -> TravelAction:
+    deed = TravelAction(campaign, group)
+    if milieu_of(deed.party) == "water":
+        raise NotAllowed("Nobody hikes aboard a vessel.")
+    return deed
+
+
 def roll_hike(
     campaign: Campaign, group: str, random: Random, *, made: bool | None = None
 ) -> Change:
     """Whether today leads further: by a die, or as the table says that it went."""
-    deed = TravelAction(campaign, group)
+    deed = _hiking(campaign, group)
     rolled = "", made
     if made is None:
         found = deed.procedure.hike_rolled(deed.party, random.randint(1, DIE))
@@ -307,7 +318,7 @@ def push_on(campaign: Campaign, group: str, percent: int, *, made: bool) -> Chan
     """Extra effort to march so much further today, as the table says that it went."""
     if not 1 <= percent <= MOST_EFFORT:
         raise NotAllowed(f"Extra effort leads 1 to {MOST_EFFORT} % farther.")
-    deed = TravelAction(campaign, group)
+    deed = _hiking(campaign, group)
     asked = deed.procedure.will_asked(deed.party, percent)
     how = ", ".join(f"{who}: Will against {number}" for who, number in asked.items())
     deed.journey = deed.procedure.pushed(deed.journey, percent, made)

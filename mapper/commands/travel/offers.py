@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 from mapper.commands.leads import clue_offers
@@ -20,6 +21,14 @@ from mapper.commands.travel.finding_the_way import (
 )
 from mapper.commands.travel.searching import search, search_all_day, search_for
 from mapper.commands.travel.travel_action import TravelAction
+from mapper.commands.travel.ways_to_go import (
+    board,
+    can_fly,
+    go_ashore,
+    land,
+    moorings_near,
+    take_wing,
+)
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Found, Party
@@ -27,13 +36,16 @@ from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import NOTHING, Journey
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.travel.procedure import amount
+from mapper.play.travel.procedure import amount, the_vessel
 
 PLAIN: Mapping[OfferName, Callable[[Campaign, str, Random], Change]] = {
     "act_ahead": lambda campaign, group, _random: act_ahead(campaign, group),
     "find_way": lambda campaign, group, _random: find_way(campaign, group),
     "search": search,
     "search_all_day": search_all_day,
+    "go_ashore": lambda campaign, group, _random: go_ashore(campaign, group),
+    "take_wing": lambda campaign, group, _random: take_wing(campaign, group),
+    "land": lambda campaign, group, _random: land(campaign, group),
     "hike_roll": roll_hike,
     "stop_march": lambda campaign, group, _random: stop_march(campaign, group),
     "forage": lambda campaign, group, _random: forage(campaign, group),
@@ -58,6 +70,7 @@ def _all(campaign: Campaign, before: TravelAction) -> Iterator[Offer]:
         yield plain_offer(group, "act_ahead")
     if before.party.believed is not None:
         yield plain_offer(group, "find_way")
+    yield from _over_water(campaign, before)
     yield plain_offer(group, "search")
     known = campaign.all(Found, before.party.at.map, before.owner)
     for feature in before.journey.leads_on(before.party.at.map):
@@ -72,6 +85,25 @@ def _all(campaign: Campaign, before: TravelAction) -> Iterator[Offer]:
         yield push_offer(group)
         yield stop_offer(group)
     yield from (plain_offer(group, each) for each in SETTLING)
+
+
+def _over_water(campaign: Campaign, before: TravelAction) -> Iterator[Offer]:
+    """Aboard and ashore, into the air and down again, as it comes into question."""
+    group, party = before.group, before.party
+    if party.vessel is not None:
+        yield replace(plain_offer(group, "go_ashore"), words=the_vessel(party.vessel))
+    elif not party.is_flying:
+        for id_, row in moorings_near(campaign, party):
+            command = partial(_board, group, id_)
+            yield Offer("board", command, target=id_, words=the_vessel(row.vessel))
+    if party.is_flying:
+        yield plain_offer(group, "land")
+    elif can_fly(party):
+        yield plain_offer(group, "take_wing")
+
+
+def _board(group: str, id_: str, campaign: Campaign, _random: Random, _answer: Answer) -> Change:
+    return board(campaign, group, id_)
 
 
 def plain_offer(group: str, name: OfferName) -> Offer:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.ink import XY, along, hand
 from mapper.drawing.hexes.path_lines import draw_line, draw_tower
-from mapper.drawing.style import Style
+from mapper.drawing.style import PAVED, Style
 from mapper.model.campaign.rows import KINDS_OF_OURS, Path
 from mapper.model.hexes.chunks import ChunkAt, Integers
 from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN, Top, centre, corners
@@ -151,7 +151,13 @@ SIZES = 6
 HEXES_A_SIZE = 4
 ENDS = 7
 HEX_KEYS = ENDS * ENDS * SIZES * 2
-KEYS_A_KIND = HEX_KEYS + SIDE_KEYS * SIZES
+PLAIN_KEYS = HEX_KEYS + SIDE_KEYS * SIZES
+"""Of pieces that have their sides for themselves."""
+BESIDE, INWARDS, OUTWARDS = 3, 1, 2
+"""How a river shares a side: not at all, flowing into the hex, or out of it."""
+KEYS_A_KIND = PLAIN_KEYS + (BESIDE * BESIDE - 1) * HEX_KEYS
+ASIDE = 0.15
+"""How far to the right of a river, in hexes, another path runs that shares a side with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +211,7 @@ def pieces_of(
 
     Kinds that are known have their place among them before any path is of that kind.
     """
-    kinds = tuple(sorted({*KINDS_OF_OURS, *own_kinds, *(path.kind for path in paths.values())}))
+    kinds = _kinds_drawn(paths, own_kinds)
     number = {kind: index for index, kind in enumerate(kinds)}
     known = _measured(paths, {} if measured is None else measured)
     along_hexes = [known[id_] for id_, path in paths.items() if path.hexes]
@@ -224,6 +230,13 @@ def pieces_of(
     chunk = ((r >> 5) + (1 << 20) << 22) + ((q >> 5) + (1 << 20) << 1)
     order = np.argsort(chunk + (key // KEYS_A_KIND != river), kind="stable")
     return _sorted(kinds, q[order], r[order], key[order])
+
+
+def _kinds_drawn(paths: Mapping[str, Path], own_kinds: Iterable[str]) -> tuple[str, ...]:
+    """What is paved comes last, so that it alters nothing of the others."""
+    plain = sorted({*KINDS_OF_OURS, *own_kinds, *(path.kind for path in paths.values())})
+    paved = sorted({drawn_as(path) for path in paths.values() if path.is_paved})
+    return (*plain, *paved)
 
 
 def _measured(paths: Mapping[str, Path], known: Measured) -> Measured:
@@ -258,7 +271,7 @@ def _through_hexes(
     starts = np.cumsum(lengths) - lengths
     index = np.arange(len(q)) - np.repeat(starts, lengths)
     is_last = index == np.repeat(lengths, lengths) - 1
-    kind = np.repeat(np.array([number[path.kind] for path, _ in drawn]), lengths)
+    kind = np.repeat(np.array([number[drawn_as(path)] for path, _ in drawn]), lengths)
     leave = _sides(q, r, is_last)
     enter = np.full(len(q), NOWHERE)
     enter[1:] = np.where(leave[:-1] == NOWHERE, NOWHERE, (leave[:-1] + 3) % 6)
@@ -268,7 +281,28 @@ def _through_hexes(
     size = np.minimum(index // HEXES_A_SIZE, SIZES - 1)
     grows = ((index + 1) % HEXES_A_SIZE == 0) & (size < SIZES - 1)
     key = (enter * ENDS + leave) * SIZES * 2 + size * 2 + grows
-    return q, r, kind * KEYS_A_KIND + key
+    beside = _beside(kind == number["river"], q, r, enter, leave)
+    aside = PLAIN_KEYS + (beside - 1) * HEX_KEYS
+    return q, r, kind * KEYS_A_KIND + key + np.where(beside > 0, aside, 0)
+
+
+def _beside(
+    is_river: npt.NDArray[np.bool_], q: Integers, r: Integers, enter: Integers, leave: Integers
+) -> Integers:
+    """For each piece how rivers share the sides by which it comes and goes; of rivers nothing."""
+    place = ((q + (1 << 25)) << 32) + ((r + (1 << 25)) << 3)
+    into, out = (place[is_river] + side[is_river] for side in (enter, leave))
+    found = np.zeros(len(q), np.int64)
+    for times, side in ((BESIDE, enter), (1, leave)):
+        here = place + side
+        flow = np.where(np.isin(here, out), OUTWARDS, np.where(np.isin(here, into), INWARDS, 0))
+        found += times * np.where(is_river | (side == NOWHERE), 0, flow)
+    return found
+
+
+def drawn_as(path: Path) -> str:
+    """The kind of path that a style knows; what is paved looks otherwise."""
+    return f"{path.kind}{PAVED}" if path.is_paved else path.kind
 
 
 def _go_on(
@@ -331,8 +365,12 @@ def draw_piece(painter: QPainter, px: float, top: Top, style: Style, kind: str, 
     narrow, wide = path_style.width
     step = (wide - narrow) / (SIZES - 1)
     painter.scale(px, px)
-    local = key % KEYS_A_KIND
-    if local >= HEX_KEYS:
+    number, local = divmod(key, KEYS_A_KIND)
+    beside = 0
+    if local >= PLAIN_KEYS:
+        beside, local = divmod(local - PLAIN_KEYS, HEX_KEYS)
+        beside += 1
+    elif local >= HEX_KEYS:
         side_key, size = divmod(local - HEX_KEYS, SIZES)
         width = narrow + step * size
         line, corner = corner_line(side_key, top, is_sharp=path_style.is_angular)
@@ -348,15 +386,35 @@ def draw_piece(painter: QPainter, px: float, top: Top, style: Style, kind: str, 
     start, end = narrow + step * size, narrow + step * (size + grows)
     if enter == NOWHERE and wide > narrow:
         start = narrow * 0.4
-    line = _line(enter, leave, top, hand(key), is_wild=wide > narrow)
+    chance = hand(number * PLAIN_KEYS + local)
+    shifts = _aside(enter, beside // BESIDE, top), _aside(leave, beside % BESIDE, top)
+    line = _line(enter, leave, top, chance, is_wild=wide > narrow, shifts=shifts)
     draw_line(painter, px, path_style, line, start, end)
     draw_tower(painter, px, path_style, line[8])
 
 
+def _aside(side: int, flow: int, top: Top) -> XY:
+    """To the right of a river that flows over a side."""
+    if not flow or side == NOWHERE:
+        return 0.0, 0.0
+    x, y = centre(DIRECTIONS[side], top)
+    by = ASIDE if flow == OUTWARDS else -ASIDE
+    return -y * by, x * by
+
+
 def _line(
-    enter: int, leave: int, top: Top, rng: Random, is_wild: bool
+    enter: int,
+    leave: int,
+    top: Top,
+    rng: Random,
+    is_wild: bool,
+    shifts: tuple[XY, XY] = ((0.0, 0.0), (0.0, 0.0)),
 ) -> list[tuple[float, float]]:
-    """Points from side to side, square to both, winding a little if nature made it."""
+    """Points from side to side, square to both, winding a little if nature made it.
+
+    `shifts`: how far from the middles of the sides it comes and goes.
+    """
+    (enter_x, enter_y), (leave_x, leave_y) = shifts
     sides = [centre(step, top) for step in DIRECTIONS]
     by = 0.07 if is_wild else 0.02
     middle = (rng.uniform(-by, by), rng.uniform(-by, by))
@@ -366,11 +424,11 @@ def _line(
             middle[0] + (sides[enter].x + sides[leave].x) * pull,
             middle[1] + (sides[enter].y + sides[leave].y) * pull,
         )
-    knots = [middle]
+    knots = [(middle[0] + (enter_x + leave_x) / 2, middle[1] + (enter_y + leave_y) / 2)]
     if enter != NOWHERE:
         x, y = sides[enter]
-        knots = [(x * 0.505, y * 0.505), (x * 0.4, y * 0.4), *knots]
+        knots = [*((x * by + enter_x, y * by + enter_y) for by in (0.505, 0.4)), *knots]
     if leave != NOWHERE:
         x, y = sides[leave]
-        knots = [*knots, (x * 0.4, y * 0.4), (x * 0.505, y * 0.505)]
+        knots = [*knots, *((x * by + leave_x, y * by + leave_y) for by in (0.4, 0.505))]
     return along(knots, 16)

@@ -73,6 +73,32 @@ class Mounts:
 
     riders: SmallCount = 0
     unsuitable: tuple[str, ...] = ()
+    can_fly: bool = False
+    """Whoever rides them all may take wing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vessel:
+    """What carries people over water: a row of the rules' table of vessels, and its own name."""
+
+    kind: str
+    name: str = ""
+    has_double_crew: bool = False
+    """Two crews, who sail by day and by night."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mooring:
+    """A vessel that lies in a hex with nobody of a group aboard.
+
+    `left_by`: the group that went ashore there, by its id; empty: the game master put it there.
+    """
+
+    at: Hex
+    vessel: Vessel
+    left_by: str = ""
+    is_gone: bool = False
+    """It is not there any more, and those who left it do not know that yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +134,9 @@ class Party:
     """A guide or a good map keeps it on its way."""
     marched: tuple[str, ...] = ()
     """Who marched together before they parted, by their ids and in marching order."""
+    vessel: Vessel | None = None
+    """That it is aboard of."""
+    is_flying: bool = False
 
     @property
     def is_inside(self) -> bool:
@@ -200,5 +229,5 @@ class Found:
     entry: EntryNumber
 
 
-PlayRow = Party | MemberState | Clock | LogEntry | Evening | Found
+PlayRow = Party | Mooring | MemberState | Clock | LogEntry | Evening | Found
 """Those that are stored under keys of their own."""

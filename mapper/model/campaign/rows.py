@@ -21,6 +21,7 @@ from mapper.model.campaign.play_rows import (
     Found,
     LogEntry,
     MemberState,
+    Mooring,
     Party,
     PlayRow,
 )
@@ -201,6 +202,9 @@ class Path:
     name: str = ""
     player_name: str = ""
     sides: tuple[Side, ...] = ()
+    is_paved: bool = False
+    is_cleared: bool = False
+    """Of snow and ice, whatever falls."""
 
     def __post_init__(self) -> None:
         if bool(self.hexes) == bool(self.sides):
@@ -361,6 +365,7 @@ KINDS: Mapping[str, RowKind] = {
     "calendar": RowKind(Calendar, of_map=False),
     "given": RowKind(UsedNumbers, of_map=False),
     "party": RowKind(Party, of_map=False, is_play=True),
+    "mooring": RowKind(Mooring, of_map=True, is_play=True),
     "member_state": RowKind(MemberState, of_map=False, is_play=True),
     "seen": RowKind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),
     "visited": RowKind(bytes, of_map=True, is_play=True, has_owner=True, bytes_a_hex=ENTRY_BYTES),

@@ -164,6 +164,8 @@ class Weather:
 
     kind: str = "clear"
     since: Minutes = 0
+    wind: str = "none"
+    """What it is to sails: favourable, contrary, becalmed."""
 
 
 @dataclass(frozen=True, slots=True)

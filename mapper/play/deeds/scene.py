@@ -36,6 +36,7 @@ from mapper.play.sheets.sheet_files import (
 )
 from mapper.play.sheets.states import DEAD, FLED, GAVE_UP
 from mapper.play.travel.by_distance import MARCH, ByMarching, still_to_charge
+from mapper.play.travel.procedure import milieu_of
 from mapper.play.travel.travel_map import classes_for
 from mapper.rules.rule_tables import RuleTables
 
@@ -405,6 +406,9 @@ def _danger(scene: Scene) -> str | None:
 _SAYS: Mapping[str, Source] = {"map": "map", "clock": "clock", "state": "state", "fight": "state"}
 _ASKED: Mapping[str, Callable[[Scene], Any]] = {
     "map.terrain": _terrain,
+    "map.milieu": lambda scene: None if scene.party.at.zone else milieu_of(scene.party),
+    "map.vessel": lambda scene: scene.party.vessel and scene.party.vessel.kind,
+    "map.wind": lambda scene: weather_on(scene.campaign, scene.party.at.map).wind,
     "map.weather": lambda scene: weather_on(scene.campaign, scene.party.at.map).kind,
     "map.hex_km": _hex_size("km"),
     "map.hex_miles": _hex_size("miles"),

@@ -75,7 +75,9 @@ OF_ZONES = frozenset(
     | {"passage_state", "trap_state", "underlay", "delve"}
 )
 
-SHOWN: Mapping[KindOfMap, frozenset[str]] = {"hexes": PARTS | {"party"}, "zones": OF_ZONES}
+ON_HEXES = frozenset({"party", "mooring", "seen", "visited"})
+"""What decides which groups and vessels are shown."""
+SHOWN: Mapping[KindOfMap, frozenset[str]] = {"hexes": PARTS | ON_HEXES, "zones": OF_ZONES}
 """The kinds of rows that players see anything of."""
 
 
@@ -164,7 +166,7 @@ def known_map(
     after = _with_paths(after, campaign, campaign.all(Path, map_id).keys(), set())
     after = _with_features(after, campaign, campaign.all(Feature, map_id).keys(), set())
     after = _with_the_rest(after, campaign, frozenset(), has_learnt=True)
-    tokens = shown_tokens(campaign, map_id, groups) if as_of == LATEST else {}
+    tokens = shown_tokens(campaign, map_id, groups, known) if as_of == LATEST else {}
     return after.showing(tokens=tokens)
 
 
@@ -238,8 +240,8 @@ def player_map_after(before: KnownMap, campaign: Campaign, change: Change) -> Kn
     after = before
     if kinds & PARTS:
         after = _after(before, campaign, change, kinds)
-    if "party" in kinds:
-        tokens = shown_tokens(campaign, before.map_id, before.groups)
+    if kinds & ON_HEXES:
+        tokens = shown_tokens(campaign, before.map_id, before.groups, after.known)
         after = after.showing(tokens=tokens)
     return after
 

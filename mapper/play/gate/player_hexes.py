@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import Mooring, Party
 from mapper.model.campaign.rows import (
     KINDS_OF_OURS,
     OURS,
@@ -27,12 +27,12 @@ from mapper.model.campaign.rows import (
 )
 from mapper.model.crop import runs_of_hexes
 from mapper.model.hexes.chunks import ChunkAt, Codes, chunk_of, index_in_chunk
-from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.hexes.sides import Side, canonical, hexes_beside
 from mapper.model.map_view import PathEnds
 from mapper.model.places import hex_of
 from mapper.play.gate.known import looks_of
-from mapper.play.knowledge import Knowledge
+from mapper.play.knowledge import Knowledge, knows_as
 
 T = TypeVar("T")
 
@@ -135,7 +135,7 @@ def _kinds_anew(
 
 def _order(run: KnownStretch) -> tuple[object, ...]:
     path, ends = run.path, [-1 if end is None else end for end in run.ends]
-    return run.since, path.kind, path.hexes, path.sides, path.player_name, ends
+    return run.since, path.kind, path.hexes, path.sides, path.player_name, path.is_paved, ends
 
 
 def _runs(path: Path, known: Known, knowledge: Knowledge) -> Iterator[KnownStretch]:
@@ -146,7 +146,8 @@ def _runs(path: Path, known: Known, knowledge: Knowledge) -> Iterator[KnownStret
 def _run(path: Path, hexes: tuple[Hex, ...], ends: PathEnds, since: int) -> KnownStretch:
     if path.kind != "river" and hexes[::-1] < hexes:
         hexes, ends = hexes[::-1], PathEnds(ends.after, ends.before)
-    return KnownStretch(since, Path(path.kind, hexes, player_name=path.player_name), ends)
+    shown = Path(path.kind, hexes, player_name=path.player_name, is_paved=path.is_paved)
+    return KnownStretch(since, shown, ends)
 
 
 def _sides(path: Path, known: Known) -> Iterator[KnownStretch]:
@@ -252,13 +253,34 @@ def shown_labels(campaign: Campaign, map_id: str, known: Known) -> dict[str, Lab
     return numbered(shown)
 
 
-def shown_tokens(campaign: Campaign, map_id: str, groups: Iterable[str]) -> dict[str, Token]:
-    """The groups themselves, where they believe to be."""
+def shown_tokens(
+    campaign: Campaign, map_id: str, groups: Iterable[str], known: Known
+) -> dict[str, Token]:
+    """The groups themselves, where they believe to be, and the vessels that they know of."""
     parties = campaign.all(Party)
-    here = [parties[id_] for id_ in groups if id_ in parties and parties[id_].at.map == map_id]
-    spots = ((row.believed or row.at.hex, row.name) for row in here)
-    shown = sorted((at, name) for at, name in spots if at is not None)
-    return numbered(Token(at, name, colour=OURS) for at, name in shown)
+    on = [id_ for id_ in groups if id_ in parties]
+    here = [parties[id_] for id_ in on if parties[id_].at.map == map_id]
+    standing = ((row.believed or row.at.hex, row.name) for row in here)
+    shown = sorted((at, name) for at, name in standing if at is not None)
+    tokens = [Token(at, name, colour=OURS) for at, name in shown]
+    owners = {knows_as(campaign, id_) for id_ in on}
+    spots = [row.at.hex for row in here if row.at.hex is not None and row.believed is None]
+    sees = {at for spot in spots for at in (spot, *neighbours(spot)) if _is_in(known, at)}
+    vessels = _shown_vessels(campaign.all(Mooring, map_id).values(), owners, sees)
+    return numbered([*tokens, *vessels])
+
+
+def _shown_vessels(
+    moorings: Iterable[Mooring], owners: Collection[str], sees: Collection[Hex]
+) -> list[Token]:
+    """What lies in sight of the groups, and where one left it, for all that it knows."""
+    found = []
+    for row in moorings:
+        is_theirs = row.left_by in owners
+        if is_theirs or (row.at in sees and not row.is_gone):
+            kind = row.vessel.kind.replace("_", " ")
+            found.append(Token(row.at, (is_theirs and row.vessel.name) or kind, "boat"))
+    return sorted(found, key=lambda token: (token.at, token.name))
 
 
 def _is_in(known: Known, at: Hex) -> bool:

@@ -18,6 +18,7 @@ from mapper.play.travel.procedure import (
     StepPrice,
     TravelProcedure,
     Under,
+    milieu_of,
     next_day,
 )
 from mapper.rules.neverwhere import hiking
@@ -25,6 +26,7 @@ from mapper.rules.neverwhere.hiking import (
     Body,
     HikingDay,
     HikingGround,
+    air_move,
     ideal_cost,
     ideal_km,
     march_factor,
@@ -40,7 +42,7 @@ from mapper.rules.neverwhere.neverwhere_tables import (
     Road,
 )
 from mapper.rules.neverwhere.strength import effort_roll
-from mapper.rules.shared.reasons import Explained, Refused, exactly, mixed
+from mapper.rules.shared.reasons import Explained, Factor, Refused, exactly, mixed, product
 from mapper.rules.sovereign.overland import miles_a_day
 from mapper.rules.sovereign.sovereign_tables import Overland
 
@@ -54,6 +56,8 @@ SKIES: Mapping[str, frozenset[HikingWeather]] = {
     "rain": frozenset({"rain"}),
     "light_snow": frozenset({"ankle_snow"}),
     "heavy_snow": frozenset({"deeper_snow"}),
+    "ice": frozenset({"ice_coat"}),
+    "storm": frozenset({"rain"}),
 }
 
 
@@ -72,18 +76,27 @@ class ByMarching(TravelProcedure):
     """How members are, by the ids of their rows."""
 
     def most(self, party: Party) -> Fraction:
-        return ideal_km(self.tables, self._slowest(party).value)
+        match milieu_of(party):
+            case "water":
+                return self.tables.hiking.house.km_by_water
+            case "air":
+                return ideal_km(self.tables, air_move(self.tables, self._slowest(party).value))
+            case "land":
+                return ideal_km(self.tables, self._slowest(party).value)
 
     def because(self, party: Party) -> str:
+        if party.vessel is not None and not party.is_flying:
+            return ""
         moves = self._moves(party)
         slow = min(moves, key=lambda who: moves[who].value, default="")
         return f"{slow}: {moves[slow]}" if slow and len(moves[slow].factors) > 1 else ""
 
     def as_now(self, party: Party, journey: Journey) -> Journey:
         """Whoever has grown slower goes the less far with what is left of the day."""
-        if not self._moves(party):
+        is_afloat = milieu_of(party) == "water"
+        if not is_afloat and not self._moves(party):
             return journey
-        most = self.most(party) * self._more(journey)
+        most = self.most(party) * (1 if is_afloat else self._more(journey))
         part = most / journey.most if journey.most else Fraction(1)
         if part == 1:
             return journey
@@ -178,33 +191,39 @@ class ByMarching(TravelProcedure):
         return waking_hours(self.tables, 1 / journey.most) * MINUTES_AN_HOUR
 
     def price_on(self, party: Party, under: Under, _most: Fraction) -> StepPrice:
-        """On skis or skates only where all are."""
+        """On skis, skates or snow shoes only where all are."""
         road: Road = next((ROADS[route] for route in ROADS if route in under.routes), "none")
         weather = SKIES.get(under.weather, frozenset())
-        skis, skates = (_all_have(party, thing) for thing in ("Skis", "Skates"))
-        ground = _ground_of(under.terrain)
-        way = HikingGround(ground, road, weather, skis=skis, skates=skates)
-        factor = march_factor(self.tables, way)
+        road = "very_good" if road == "ordinary" and under.is_paved else road
+        on_feet = [_all_have(party, thing) for thing in ("Skis", "Skates", "Snow shoes")]
+        ground, is_cleared = _ground_of(under.terrain), under.is_cleared
+        way = HikingGround(ground, road, weather, is_cleared, None, *on_feet)
+        return self._priced(march_factor(self.tables, way), under, "march")
+
+    def price_at(self, pace: Explained, under: Under, _most: Fraction) -> StepPrice:
+        return self._priced(pace, under, "way")
+
+    def _priced(self, factor: Explained, under: Under, way: str) -> StepPrice:
         cost = ideal_cost(factor, self.hex_km)
-        words = f"{factor} → {mixed(cost)} km of the day's march"
+        words = f"{factor} → {mixed(cost)} km of the day's {way}"
         return StepPrice(cost, words, True, under)
 
-    def enter(self, _party: Party, journey: Journey, to: Hex, price: StepPrice) -> Done:
+    def enter(self, party: Party, journey: Journey, to: Hex, price: StepPrice) -> Done:
         need = _still_to_pay(journey, to, price)
         if need > journey.left:
             raise Refused("overspend", _too_far(need, journey.left, "km"))
-        return Done(_entered(self._marched(journey, need), need), spent=need)
+        return Done(_entered(self._marched(party, journey, need), need), spent=need)
 
-    def start(self, _party: Party, journey: Journey, to: Hex, price: StepPrice) -> Done:
+    def start(self, party: Party, journey: Journey, to: Hex, price: StepPrice) -> Done:
         need = _still_to_pay(journey, to, price)
         if journey.left and need <= journey.left:
             raise Refused("can_complete_today", "The march can be finished today.")
-        return Done(_started(self._marched(journey, need), to), spent=journey.left)
+        return Done(_started(self._marched(party, journey, need), to), spent=journey.left)
 
     def dawn(self, party: Party, journey: Journey) -> Done:
-        move = self._slowest(party).value
-        day = hiking.dawn(self.tables, move, yesterday=_hiking(journey))
-        tomorrow = next_day(journey, day.ideal_km)
+        most = self.most(party)
+        day = hiking.dawn(self.tables, most, yesterday=_hiking(journey))
+        tomorrow = next_day(journey, most)
         fresh = replace(tomorrow, hike=NOTHING, effort=0, has_pushed=False)
         if self.tables.hiking.house.nights_are_rests:
             fresh = replace(fresh, worn=(), paid=())
@@ -216,9 +235,9 @@ class ByMarching(TravelProcedure):
         rested = hiking.rest(_hiking(journey))
         return replace(journey, hours_since_rest=rested.hours_since_rest, worn=(), paid=())
 
-    def _marched(self, journey: Journey, km: Fraction) -> Journey:
-        """As tired as so many kilometres make."""
-        if not km:
+    def _marched(self, party: Party, journey: Journey, km: Fraction) -> Journey:
+        """As tired as so many kilometres make; nobody marches who is carried over water."""
+        if not km or milieu_of(party) == "water":
             return journey
         day = hiking.march(self.tables, _hiking(journey), km).day
         return replace(journey, hours_since_rest=day.hours_since_rest)
@@ -245,6 +264,12 @@ class ByMiles(TravelProcedure):
 
     def price_on(self, _party: Party, under: Under, _most: Fraction) -> StepPrice:
         a_day = miles_a_day(self.tables, under.terrain)
+        cost = self.hex_miles / a_day.value
+        words = f"{mixed(self.hex_miles)} miles at {a_day} → {mixed(cost)} of a day"
+        return StepPrice(cost, words, True, under)
+
+    def price_at(self, pace: Explained, under: Under, _most: Fraction) -> StepPrice:
+        a_day = product([Factor("miles a day", self.tables.miles_per_day), *pace.factors])
         cost = self.hex_miles / a_day.value
         words = f"{mixed(self.hex_miles)} miles at {a_day} → {mixed(cost)} of a day"
         return StepPrice(cost, words, True, under)

@@ -11,12 +11,15 @@ from mapper.model.campaign.travel_rows import Journey, Mark, Started, TravelMode
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import the_hex
 from mapper.play.travel.procedure import (
+    WATER,
     DieResult,
     Done,
     Looking,
     StepPrice,
     TravelProcedure,
     Under,
+    amount,
+    milieu_of,
     next_day,
     people_in,
     refuse_second_camp,
@@ -29,12 +32,13 @@ from mapper.rules.hexploration.travel_points import (
     Company,
     EnteredGround,
     MountedShare,
+    cost_at,
     land_cost,
     travel_points,
 )
 from mapper.rules.hexploration.wilderness_die import Provisions, event, event_in_words, provisions
 from mapper.rules.shared.discovery import still_to_find
-from mapper.rules.shared.reasons import Refused
+from mapper.rules.shared.reasons import Explained, Refused
 from mapper.rules.violence import encounters
 from mapper.rules.violence.violence_tables import Violence
 
@@ -52,7 +56,10 @@ class ByPoints(TravelProcedure):
     system = "hexploration"
     unit = "points"
     single = "point"
-    knows_water = True
+
+    @property
+    def knows_water(self) -> bool:
+        return WATER in {**self.tables.house.terrain, **self.tables.land.terrain}
 
     @property
     def starts_add_up(self) -> bool:
@@ -62,8 +69,9 @@ class ByPoints(TravelProcedure):
     def left_counts(self) -> bool:
         return self.tables.house.moves.terrain_counted != "entered"
 
-    def most(self, _party: Party) -> Fraction:
-        return travel_points(self.tables, "land")
+    def most(self, party: Party) -> Fraction:
+        crews = party.vessel is not None and party.vessel.has_double_crew
+        return travel_points(self.tables, milieu_of(party), has_double_crew=crews)
 
     def most_hexes(self, most: Fraction) -> int | None:
         return int(self.tables.limits.hexes * most)
@@ -78,14 +86,18 @@ class ByPoints(TravelProcedure):
             return StepPrice(None, str(refused), False, under)
         return StepPrice(cost.points, str(cost), cost.is_passable, under, cost)
 
+    def price_at(self, pace: Explained, under: Under, most: Fraction) -> StepPrice:
+        cost = cost_at(self.tables, pace, most)
+        return StepPrice(cost.points, str(cost), cost.is_passable, under, cost)
+
     def enter(self, party: Party, journey: Journey, to: Hex, price: StepPrice) -> Done:
-        _refuse_barred(price.under)
+        _refuse_no_way(price)
         day, ground = self.day(party, journey, known=()), _ground(price.under)
         step = travel_day.enter(self.tables, day, written(to), ground, cost=price.cost)
         return self.done(journey, step)
 
     def start(self, party: Party, journey: Journey, to: Hex, price: StepPrice) -> Done:
-        _refuse_barred(price.under)
+        _refuse_no_way(price)
         day, ground = self.day(party, journey, known=()), _ground(price.under)
         step = travel_day.start(self.tables, day, written(to), ground, price.cost)
         return self.done(journey, step)
@@ -190,12 +202,13 @@ def company_of(party: Party) -> Company:
 
 
 def _ground(under: Under) -> EnteredGround:
-    return EnteredGround(under.terrain, under.routes, under.weather, under.left)
+    return EnteredGround(under.terrain, under.routes, under.weather, under.left, under.is_cleared)
 
 
-def _refuse_barred(under: Under) -> None:
-    if under.barred:
-        raise Refused("impassable", f"The hex cannot be entered: {under.barred}.")
+def _refuse_no_way(price: StepPrice) -> None:
+    if price.cost is None:
+        words = price.words.removesuffix(".")
+        raise Refused("impassable", f"The hex cannot be entered: {words}.")
 
 
 HOURS_A_DAY = 24
@@ -241,6 +254,13 @@ class ByWatches(TravelProcedure):
         if not hexes:
             return StepPrice(None, "no Watch crosses a hex", False, under)
         return StepPrice(Fraction(1, hexes), "a Watch, whatever the ground", True, under)
+
+    def price_at(self, pace: Explained, under: Under, _most: Fraction) -> StepPrice:
+        hexes = self.tables.watches.hexes * pace.value
+        if not hexes:
+            return StepPrice(None, "no Watch crosses a hex", False, under)
+        cost = 1 / hexes
+        return StepPrice(cost, f"{pace} → {amount(self, cost)}", True, under)
 
     def enter(self, _party: Party, journey: Journey, _to: Hex, price: StepPrice) -> Done:
         if price.payable is None:

@@ -45,10 +45,12 @@ def chosen(
     starts_at = points.house.day_starts_at_minute
     match found.system:
         case "hexploration":
-            return ByPoints(points, weather, starts_at=starts_at)
+            return ByPoints(points, weather, starts_at=starts_at, afloat=points)
         case "neverwhere":
             neverwhere = tables_of(rules, "neverwhere", Neverwhere)
-            return ByMarching(neverwhere, _km(row), starts_at=starts_at, states=states)
+            return ByMarching(
+                neverwhere, _km(row), starts_at=starts_at, afloat=points, states=states
+            )
         case "sovereign":
             # Miles a day say nothing of hours: a day's march is as long as by travel points.
             minutes = points.land.travel_points * points.house.minutes_per_travel_point
@@ -58,12 +60,13 @@ def chosen(
                 _miles(row),
                 minutes,
                 starts_at=starts_at,
+                afloat=points,
                 eats_daily=is_counted(sovereign.needs, "wilderness"),
             )
         case "violence":
             cross = tables_of(rules, "cross", Cross)
             first = cross.house.first_watch_starts_at_minute
-            return ByWatches(tables_of(rules, "violence", Violence), starts_at=first)
+            return ByWatches(tables_of(rules, "violence", Violence), starts_at=first, afloat=points)
     raise NotAllowed(f"Nobody travels by the rules of {found.system}.")
 
 

@@ -8,16 +8,22 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, NamedTuple
 
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import Party, Vessel
 from mapper.model.campaign.travel_rows import NOTHING, Journey, Mark, TravelMode
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
-from mapper.rules.hexploration.hexploration_tables import Event
-from mapper.rules.hexploration.travel_points import StepCost
+from mapper.rules.hexploration.hexploration_tables import Event, Hexploration
+from mapper.rules.hexploration.travel_points import (
+    Milieu,
+    Sailing,
+    StepCost,
+    air_pace,
+    water_pace,
+)
 from mapper.rules.hexploration.wilderness_die import Provisions
 from mapper.rules.shared.cross_tables import SystemName
 from mapper.rules.shared.discovery import FeatureOfHex
-from mapper.rules.shared.reasons import Explained, Refused, mixed
+from mapper.rules.shared.reasons import Explained, Factor, Refused, mixed, product
 
 NO_MARCH = "Only those who hike by the kilometre tire on the march."
 UNABLE = "Travel on this map is not counted in travel points; it has no rule for this."
@@ -26,12 +32,17 @@ UNABLE = "Travel on this map is not counted in travel points; it has no rule for
 WATER = "water"
 """The class of terrain that nobody crosses on foot, by whichever rules."""
 
+NO_MAP = "there is no map"
+WALLED = "a wall without a gate bars the way"
+ON_FOOT = "nobody goes on foot over water: go aboard a vessel"
+
 
 @dataclass(frozen=True, slots=True)
 class Under:
     """What a step leads over: the terrain entered and left, the routes over the side, the sky.
 
-    A `barred` step cannot be made, and this says why.
+    A step that is `barred` cannot be made on foot, and this says why. `current`: downstream or
+    upstream, where a river leads the same way.
     """
 
     terrain: str
@@ -39,6 +50,10 @@ class Under:
     routes: tuple[str, ...] = ()
     weather: str = "clear"
     barred: str = ""
+    current: str = ""
+    wind: str = "none"
+    is_paved: bool = False
+    is_cleared: bool = False
 
     @property
     def is_water(self) -> bool:
@@ -106,6 +121,8 @@ class TravelProcedure(ABC):
 
     starts_at: int
     """The minute of the day at which travel begins."""
+    afloat: Hexploration
+    """What water, wind and wings make of a day, by whichever rules it is spent on land."""
     name: ClassVar[str]
     system: ClassVar[SystemName]
     unit: ClassVar[str]
@@ -121,8 +138,6 @@ class TravelProcedure(ABC):
     """What the points of a day may be owed for that are gone at its dawn."""
     tires: ClassVar[bool] = False
     """Whether marches cost fatigue, and a hike roll leads further."""
-    knows_water: ClassVar[bool] = False
-    """Whether its rules themselves say what water costs."""
     eats_daily: bool = True
     """Whether each dawn calls for food, where no die does."""
 
@@ -161,16 +176,44 @@ class TravelProcedure(ABC):
     @abstractmethod
     def minutes_per_point(self, journey: Journey, /) -> Fraction: ...
 
+    @property
+    def knows_water(self) -> bool:
+        """Whether its rules themselves say what water costs on foot."""
+        return False
+
     def price(self, party: Party, under: Under, most: Fraction, /) -> StepPrice:
+        """By land, by water or through the air, as the group goes."""
+        pace = self._pace(party, under)
+        match pace:
+            case str():
+                return StepPrice(None, pace, False, under)
+            case None:
+                return self.price_on(party, under, most)
+            case _:
+                return self.price_at(pace, under, most)
+
+    def _pace(self, party: Party, under: Under) -> Explained | str | None:
+        """What is made of the usual pace, or why there is no way; None: it is that of the land."""
+        try:
+            if party.is_flying:
+                return over_all(self.afloat, under)
+            if party.vessel is not None:
+                return by_vessel(self.afloat, party.vessel, under)
+        except Refused as refused:
+            return str(refused)
         is_wet = under.is_water and not self.knows_water
-        barred = under.barred or ("nobody goes on foot over water" if is_wet else "")
-        if barred:
-            return StepPrice(None, barred, False, under)
-        return self.price_on(party, under, most)
+        swimming = Factor("swimming", self.afloat.house.water.swimming)
+        if is_wet and swimming.value and not under.barred:
+            return product([swimming])
+        return under.barred or (ON_FOOT if is_wet else None)
 
     @abstractmethod
     def price_on(self, party: Party, under: Under, most: Fraction, /) -> StepPrice:
         """What a step costs that nothing bars."""
+
+    @abstractmethod
+    def price_at(self, pace: Explained, under: Under, most: Fraction, /) -> StepPrice:
+        """What a step costs off the ground, at so many times the usual pace."""
 
     @abstractmethod
     def enter(self, party: Party, journey: Journey, to: Hex, price: StepPrice, /) -> Done:
@@ -255,6 +298,64 @@ class TravelProcedure(ABC):
     ) -> Journey:
         """The day as it goes on; whether the place is known to which one travels."""
         raise NotAllowed(UNABLE)
+
+
+def by_vessel(tables: Hexploration, vessel: Vessel, under: Under) -> Explained:
+    """What a vessel makes of the pace; it is refused where it cannot go."""
+    ours, called = tables.house.water, the_vessel(vessel)
+    if under.barred in (NO_MAP, WALLED):
+        raise Refused("impassable", under.barred)
+    is_open = under.terrain == WATER
+    if not is_open and not under.current:
+        raise Refused("impassable", f"{called} goes over water alone: leave it first")
+    if not is_open and vessel.kind in ours.kept_off_rivers:
+        raise Refused("impassable", f"{called} is too large for a river")
+    water = under.current or "open_water"
+    return _going(water_pace(tables, Sailing(vessel.kind, water, under.wind, under.weather)))
+
+
+def over_all(tables: Hexploration, under: Under) -> Explained:
+    """What wings make of the pace: neither walls nor water bar them."""
+    if under.barred == NO_MAP:
+        raise Refused("impassable", under.barred)
+    return _going(air_pace(tables, under.terrain, under.weather))
+
+
+def _going(pace: Explained) -> Explained:
+    if not pace.value:
+        raise Refused("impassable", f"{pace}: there is no way")
+    return pace
+
+
+def milieu_of(party: Party) -> Milieu:
+    """Whether a group goes by land, by water or through the air."""
+    if party.is_flying:
+        return "air"
+    return "land" if party.vessel is None else "water"
+
+
+def vessel_in_words(vessel: Vessel) -> str:
+    """By its name, or else by what it is."""
+    return vessel.name or vessel.kind.replace("_", " ")
+
+
+def the_vessel(vessel: Vessel) -> str:
+    """The same in a sentence."""
+    return vessel.name or f"the {vessel_in_words(vessel)}"
+
+
+def moved_over(
+    procedure: TravelProcedure, journey: Journey, before: Party, after: Party
+) -> Journey:
+    """The day of a group that boards, lands or takes off: the same part of it is left (HSE-12).
+
+    A move that was started on the way it went before is given up.
+    """
+    part = procedure.most(after) / procedure.most(before)
+    most, left, spent = (each * part for each in (journey.most, journey.left, journey.spent))
+    moved = replace(journey, most=most, left=left, spent=spent, started=None)
+    clocks = [each.spent * procedure.minutes_per_point(each) for each in (journey, moved)]
+    return replace(moved, began=max(0, journey.began + int(clocks[0]) - int(clocks[1])))
 
 
 def refuse_second_camp(journey: Journey) -> None:

@@ -20,7 +20,6 @@ from mapper.model.campaign.travel_rows import Journey
 from mapper.model.hexes.chunks import SIDE, ChunkAt, Codes, Integers
 from mapper.model.hexes.hexes import DIRECTIONS, Hex, direction
 from mapper.model.places import the_hex
-from mapper.play.travel.procedure import Under
 from mapper.play.travel.travel_map import OPEN, AtASide, Country
 
 NEVER = 1 << 40
@@ -63,15 +62,21 @@ def prices_of(country: Country, party: Party, most: Fraction, codes: list[int]) 
     procedure, weather = country.procedure, country.weather
     lefts = codes if procedure.left_counts else codes[:1]
     found: dict[tuple[AtASide, int, int], Fraction | None] = {}
-    for at in (OPEN, *country.side_arrays.kinds):
+    for at in _ways_over(country):
         for left in lefts:
             for code in codes:
                 terrain, behind = country.classes.get(code, "plains"), country.classes.get(left, "")
-                under = Under(terrain, behind, at.routes, weather, at.barred)
+                under = at.under(terrain, behind, weather)
                 found[at, left if procedure.left_counts else 0, code] = procedure.price(
                     party, under, most
                 ).payable
     return Prices(found)
+
+
+def _ways_over(country: Country) -> dict[AtASide, None]:
+    """All that may be at a side, as it is from either hex."""
+    kinds = country.side_arrays.kinds
+    return dict.fromkeys((OPEN, *kinds, *(kind.turned for kind in kinds)))
 
 
 def codes_around(country: Country, centre: Hex, radius: int) -> tuple[Hex, Codes]:
@@ -103,7 +108,7 @@ def window_of(
     """The window with what each step in it costs."""
     into = np.full((6, *codes.shape), NEVER, np.int64)
     window = DenseWindow(first, codes, into, denominator)
-    tables = {at: _table(prices, at, window) for at in (OPEN, *country.side_arrays.kinds)}
+    tables = {at: _table(prices, at, window) for at in _ways_over(country)}
     for way, step in enumerate(DIRECTIONS):
         entered = codes[1:-1, 1:-1]
         left = _shifted(codes, step)
@@ -135,15 +140,15 @@ def _put_sides(country: Country, window: DenseWindow, tables: Mapping[AtASide, I
     column, row = sides[:, 0] - window.first.q, sides[:, 1] - window.first.r
     inside = (row >= 1) & (row < height - 1) & (column >= 1) & (column < width - 1)
     for number, kind in enumerate(kinds):
-        table = tables[kind]
+        there, back = tables[kind], tables[kind.turned]
         for way in range(3):
             here = inside & (sides[:, 2] == way) & (sides[:, 3] == number)
             if here.any():
                 step = DIRECTIONS[way]
                 ends = row[here], column[here]
                 beyond = row[here] + step.r, column[here] + step.q
-                _put_steps(window, table, way, ends, beyond)
-                _put_steps(window, table, way + 3, beyond, ends)
+                _put_steps(window, there, way, ends, beyond)
+                _put_steps(window, back, way + 3, beyond, ends)
 
 
 AxialArrays = tuple[Integers, Integers]

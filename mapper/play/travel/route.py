@@ -38,15 +38,15 @@ class MapCosts(NamedTuple):
     enter: dict[int, Fraction]
     sides: Integers
     """Of each side that is not open its hex's q and r, its direction, and its kind's number."""
-    at_sides: tuple[dict[int, Fraction | None], ...]
-    """For each kind what entering each terrain over it costs."""
+    at_sides: tuple[tuple[dict[int, Fraction | None], dict[int, Fraction | None]], ...]
+    """For each kind what entering each terrain over it costs, there and back."""
 
     def costs(self) -> Costs:
         found: dict[HexPair, Fraction | None] = {}
         for q, r, direction, kind in self.sides.tolist():
-            hex_, cost = Hex(q, r), self.at_sides[kind]
+            hex_, (there, back) = Hex(q, r), self.at_sides[kind]
             other = neighbour(hex_, direction)
-            for start, end in ((hex_, other), (other, hex_)):
+            for start, end, cost in ((hex_, other, there), (other, hex_, back)):
                 code = value_at(self.terrain, end)
                 if code:
                     found[start, end] = cost[code]
@@ -109,7 +109,10 @@ def ground_of(country: Country, party: Party) -> MapCosts:
     prices = prices_of(country, party, country.procedure.most(party), codes).points
     left = codes[0] if country.procedure.left_counts and codes else 0
     enter = {code: prices[OPEN, left, code] for code in codes}
-    at_sides = tuple({code: prices[kind, left, code] for code in codes} for kind in kinds)
+    at_sides = tuple(
+        ({c: prices[k, left, c] for c in codes}, {c: prices[k.turned, left, c] for c in codes})
+        for k in kinds
+    )
     passable = {code: cost for code, cost in enter.items() if cost is not None}
     return MapCosts(country.terrain, passable, country.side_arrays.sides, at_sides)
 

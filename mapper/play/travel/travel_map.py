@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Mooring
 from mapper.model.campaign.rows import Crossing, Path, PathKind, TerrainType
+from mapper.model.campaign.travel_rows import Weather
 from mapper.model.hexes.chunks import ChunkAt, Integers, value_at
-from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.hexes.sides import Side, between, canonical
 from mapper.model.path_geometry import crossed, lies_on, touches
 from mapper.play.map_rules import rules_of, weather_on
 from mapper.play.travel.chosen_procedure import procedure_on
-from mapper.play.travel.procedure import WATER, TravelProcedure, Under
+from mapper.play.travel.procedure import NO_MAP, WALLED, WATER, TravelProcedure, Under
 
 USUAL_CLASS: Mapping[str, str] = {"hexploration": "plains", "neverwhere": "average"}
 ROUTES = ("road", "trail")
@@ -26,12 +29,38 @@ NO_WAY: tuple[str, ...] = ()
 
 @dataclass(frozen=True, slots=True)
 class AtASide:
-    """The routes over a side, and what bars it; empty: nothing does."""
+    """The routes over a side, and what bars it; empty: nothing does.
+
+    `flow`: a river leads over it, 1 as the side is named, -1 the other way.
+    """
 
     routes: tuple[str, ...] = NO_WAY
     barred: str = ""
+    flow: int = 0
+    is_paved: bool = False
+    is_cleared: bool = False
+
+    @property
+    def turned(self) -> AtASide:
+        """As it is to whoever comes from the other hex."""
+        return replace(self, flow=-self.flow) if self.flow else self
+
+    def under(self, terrain: str, left: str, weather: Weather) -> Under:
+        """What a step over it leads over, from the hex by which the side is named."""
+        return Under(
+            terrain,
+            left,
+            self.routes,
+            weather.kind,
+            self.barred,
+            CURRENTS[self.flow],
+            weather.wind,
+            self.is_paved,
+            self.is_cleared,
+        )
 
 
+CURRENTS = {0: "", 1: "downstream", -1: "upstream"}
 OPEN = AtASide()
 
 
@@ -44,12 +73,12 @@ class Country:
     classes: Mapping[int, str]
     sides: Mapping[Side, AtASide]
     procedure: TravelProcedure
-    weather: str
+    weather: Weather
 
     def under(self, start: Hex, end: Hex) -> Under:
         """What a step leads over."""
         side = between(start, end)
-        at = self.sides.get(side, OPEN) if side is not None else OPEN
+        at = OPEN if side is None else _from(start, side, self.sides.get(side, OPEN))
         codes = value_at(self.terrain, start), value_at(self.terrain, end)
         return _under(self.classes, codes, at, self.weather)
 
@@ -90,7 +119,7 @@ def country_of(campaign: Campaign, map_id: str) -> Country:
         classes_for(campaign, procedure.system),
         _at_sides(campaign, map_id),
         procedure,
-        weather_on(campaign, map_id).kind,
+        _as_met(weather_on(campaign, map_id)),
     )
 
 
@@ -107,7 +136,7 @@ def country_after(before: Country, campaign: Campaign, change: Change) -> Countr
         sides = _at_sides(campaign, map_id)
     if not kinds & {"terrain", "path", "crossing", "path_kind", "weather", "member_state"}:
         return before
-    weather = weather_on(campaign, map_id).kind
+    weather = _as_met(weather_on(campaign, map_id))
     procedure = procedure_on(campaign, map_id)
     return Country(map_id, terrain, before.classes, sides, procedure, weather)
 
@@ -119,9 +148,19 @@ def under(
     terrain = campaign.chunks("terrain", map_id)
     side = between(start, end)
     at = OPEN if side is None else _at_sides(campaign, map_id, side).get(side, OPEN)
+    at = at if side is None else _from(start, side, at)
     classes = classes_for(campaign, procedure.system)
     codes = value_at(terrain, start), value_at(terrain, end)
-    return _under(classes, codes, at, weather_on(campaign, map_id).kind)
+    return _under(classes, codes, at, weather_on(campaign, map_id))
+
+
+def _from(start: Hex, side: Side, at: AtASide) -> AtASide:
+    return at if side.hex == start else at.turned
+
+
+def _as_met(weather: Weather) -> Weather:
+    """Since when it is so matters to no step."""
+    return replace(weather, since=0)
 
 
 def classes_for(campaign: Campaign, system: str) -> dict[int, str]:
@@ -129,16 +168,39 @@ def classes_for(campaign: Campaign, system: str) -> dict[int, str]:
     return {row.code: _class_for(row, system) for row in campaign.all(TerrainType).values()}
 
 
+def moorings_on(campaign: Campaign, map_id: str) -> dict[str, Mooring]:
+    """The vessels that lie on a map, with their ids."""
+    rows = campaign.all(Mooring, map_id).items()
+    return {id_: row for id_, row in rows if not row.is_gone}
+
+
+def is_at_shore(campaign: Campaign, map_id: str, at: Hex, lies: Hex) -> bool:
+    """Whether what lies in a hex is in reach of another: there, or in the water beside it."""
+    return lies == at or (lies in neighbours(at) and is_water(campaign, map_id, lies))
+
+
+def is_land(campaign: Campaign, map_id: str, at: Hex) -> bool:
+    """Whether a hex is mapped, and no water."""
+    is_mapped = bool(value_at(campaign.chunks("terrain", map_id), at))
+    return is_mapped and not is_water(campaign, map_id, at)
+
+
+def is_water(campaign: Campaign, map_id: str, at: Hex) -> bool:
+    code = value_at(campaign.chunks("terrain", map_id), at)
+    return classes_for(campaign, "hexploration").get(code) == WATER
+
+
 def _class_for(row: TerrainType, system: str) -> str:
     is_water = row.classes.get("hexploration") == WATER
     return WATER if is_water else row.classes.get(system, USUAL_CLASS.get(system, ""))
 
 
-def _under(classes: Mapping[int, str], codes: tuple[int, int], at: AtASide, weather: str) -> Under:
+def _under(
+    classes: Mapping[int, str], codes: tuple[int, int], at: AtASide, weather: Weather
+) -> Under:
     before, code = codes
-    barred = at.barred if code else "there is no map"
-    left = classes.get(before, "")
-    return Under(classes.get(code, "plains"), left, at.routes, weather, barred)
+    at = at if code else replace(at, barred=NO_MAP)
+    return at.under(classes.get(code, "plains"), classes.get(before, ""), weather)
 
 
 def _at_sides(campaign: Campaign, map_id: str, only: Side | None = None) -> dict[Side, AtASide]:
@@ -146,20 +208,45 @@ def _at_sides(campaign: Campaign, map_id: str, only: Side | None = None) -> dict
     travel = {id_: row.travel for id_, row in campaign.all(PathKind).items()}
     routes: dict[Side, set[str]] = {}
     bars: dict[Side, set[str]] = {}
+    flows: dict[Side, int] = {}
+    better: dict[Side, set[str]] = {}
     for path in campaign.all(Path, map_id).values():
         kind = travel.get(path.kind, path.kind)
         if path.hexes and kind in ROUTES:
             for side in _sides_of(path, only):
                 routes.setdefault(side, set()).add(kind)
+                better.setdefault(side, set()).update(_made_better(path))
+        elif path.hexes and kind == "river":
+            flows |= _flows(path, only)
         elif path.sides and kind in {"river", "wall"}:
             for side in _sides_of(path, only):
                 bars.setdefault(side, set()).add(kind)
     crossings = _crossings(campaign, map_id) if bars else {}
     rivers_bar = rules_of(campaign, map_id).rivers_bar
     found = {}
-    for side in {*routes, *bars}:
+    for side in {*routes, *bars, *flows}:
         over, along = routes.get(side, set()), bars.get(side, set())
-        found[side] = _at(over, along, crossings.get(side, set()), rivers_bar=rivers_bar)
+        at = _at(over, along, crossings.get(side, set()), rivers_bar=rivers_bar)
+        made = better.get(side, set())
+        flow, paved, cleared = flows.get(side, 0), "paved" in made, "cleared" in made
+        found[side] = replace(at, flow=flow, is_paved=paved, is_cleared=cleared)
+    return found
+
+
+def _made_better(path: Path) -> set[str]:
+    made = {"paved": path.is_paved, "cleared": path.is_cleared}
+    return {name for name, is_so in made.items() if is_so}
+
+
+def _flows(path: Path, only: Side | None) -> dict[Side, int]:
+    """Which way a river through hexes leads over each side."""
+    if only is not None and not touches(path, only):
+        return {}
+    found = {}
+    for a, b in pairwise(path.hexes):
+        side = between(a, b)
+        if side is not None and only in (None, side):
+            found[side] = 1 if side.hex == a else -1
     return found
 
 
@@ -173,7 +260,7 @@ def _at(over: set[str], along: set[str], crossings: set[str], *, rivers_bar: boo
     """A wall needs a gate; a river along the side a bridge, a ford, a ferry or a road."""
     routes = tuple(route for route in ROUTES if route in over)
     if "wall" in along and "gate" not in crossings:
-        return AtASide(routes, "a wall without a gate bars the way")
+        return AtASide(routes, WALLED)
     has_way = bool(routes or crossings - {"gate"})
     if "river" in along and rivers_bar and not has_way:
         return AtASide(routes, "a river without a bridge, a ford or a ferry bars the way")

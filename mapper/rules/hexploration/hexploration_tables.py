@@ -100,6 +100,8 @@ class Water:
     travel_points: PointCost
     travel_points_by_day_and_night: PointCost
     sailing: tuple[str, ...]
+    kept_off_rivers: tuple[str, ...]
+    swimming: Multiplier
     vessels: Multipliers
     waters: Multipliers
     winds: Multipliers
@@ -133,6 +135,7 @@ class MoveReadings:
     terrain_counted: Literal["entered", "left", "worse"]
     routes_multiply: bool
     crowds_multiply: bool
+    snow_lies_on_cleared_roads: bool
     carry_is_for_one_hex: bool
     carry_accumulates: bool
 
@@ -159,6 +162,7 @@ class HexplorationHouse:
     moves: MoveReadings
     searches: SearchReadings
     terrain: Multipliers
+    weather: Multipliers
     water: Water
     air: AirTravel
     lost: LosingTheWay

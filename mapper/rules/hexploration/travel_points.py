@@ -13,6 +13,8 @@ from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.shared.reasons import Explained, Factor, Refused, mixed, product
 
 Milieu = Literal["land", "water", "air"]
+LYING_WEATHER = ("light_snow", "heavy_snow", "ice")
+"""What of the weather stays on the ground, until somebody clears it away."""
 MountedShare = Literal["none", "some", "all"]
 
 
@@ -39,6 +41,7 @@ class EnteredGround:
     routes: tuple[str, ...] = ()
     weather: str = "clear"
     left: str = ""
+    is_cleared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +81,14 @@ def land_cost(
     tables: Hexploration, company: Company, ground: EnteredGround, most: Fraction
 ) -> StepCost:
     """Entering a hex on land: all multipliers multiplied (TRV-04 to TRV-28)."""
-    return _cost(tables, product(_on_land(tables, company, ground)), most)
+    return cost_at(tables, product(_on_land(tables, company, ground)), most)
 
 
 def _on_land(tables: Hexploration, company: Company, ground: EnteredGround) -> Iterator[Factor]:
     land, terrain = tables.land, ground.terrain
     yield from _terrain(tables, ground)
     yield from _routes(tables, ground.routes)
-    yield Factor(_said(ground.weather), _found(land.weather, ground.weather, "weather"))
+    yield from _weather(tables, ground)
     if is_mounted(tables, company, terrain):
         yield Factor("mounts", land.party.mounted)
     if company.has_carriage:
@@ -93,6 +96,15 @@ def _on_land(tables: Hexploration, company: Company, ground: EnteredGround) -> I
     crowds = [crowd for crowd in land.party.crowds if company.people > crowd.more_than]
     for crowd in crowds if tables.house.moves.crowds_multiply else crowds[-1:]:
         yield Factor(f"more than {crowd.more_than} people", crowd.multiplier)
+
+
+def _weather(tables: Hexploration, ground: EnteredGround) -> Iterator[Factor]:
+    """What lies on a road that is cleared slows nobody, unless the house reads it otherwise."""
+    known = {**tables.house.weather, **tables.land.weather}
+    factor = Factor(_said(ground.weather), _found(known, ground.weather, "weather"))
+    is_clear = ground.is_cleared and not tables.house.moves.snow_lies_on_cleared_roads
+    if not (is_clear and ground.weather in LYING_WEATHER):
+        yield factor
 
 
 def _terrain(tables: Hexploration, ground: EnteredGround) -> list[Factor]:
@@ -140,7 +152,12 @@ class Sailing(NamedTuple):
 
 
 def water_cost(tables: Hexploration, at: Sailing, most: Fraction) -> StepCost:
-    """Entering a hex by water (HSE-12); the wind matters to sails alone."""
+    """Entering a hex by water (HSE-12)."""
+    return cost_at(tables, water_pace(tables, at), most)
+
+
+def water_pace(tables: Hexploration, at: Sailing) -> Explained:
+    """What a vessel makes of the pace; the wind matters to sails alone."""
     ours = tables.house.water
     factors = [
         Factor(_said(at.vessel), _found(ours.vessels, at.vessel, "vessel")),
@@ -150,22 +167,28 @@ def water_cost(tables: Hexploration, at: Sailing, most: Fraction) -> StepCost:
     blown = _found(ours.winds, at.wind, "wind")
     if at.vessel in ours.sailing:
         factors.append(Factor(f"{_said(at.wind)} wind", blown))
-    return _cost(tables, product(factors), most)
+    return product(factors)
 
 
 def air_cost(tables: Hexploration, terrain: str, weather: str, most: Fraction) -> StepCost:
-    """Entering a hex in the air (HSE-13): there are no roads, and hardly any ground."""
+    """Entering a hex in the air (HSE-13)."""
+    return cost_at(tables, air_pace(tables, terrain, weather), most)
+
+
+def air_pace(tables: Hexploration, terrain: str, weather: str) -> Explained:
+    """What flying makes of the pace: there are no roads, and hardly any ground."""
     ours = tables.house.air
     below = classes_in(terrain)
-    factors = (
-        Factor("flying", ours.flying),
-        *(Factor(_said(each), ours.terrain.get(each, ours.other_terrain)) for each in below),
-        Factor(_said(weather), _found(ours.weather, weather, "weather")),
+    return product(
+        (
+            Factor("flying", ours.flying),
+            *(Factor(_said(each), ours.terrain.get(each, ours.other_terrain)) for each in below),
+            Factor(_said(weather), _found(ours.weather, weather, "weather")),
+        )
     )
-    return _cost(tables, product(factors), most)
 
 
-def _cost(tables: Hexploration, multiplier: Explained, most: Fraction) -> StepCost:
+def cost_at(tables: Hexploration, multiplier: Explained, most: Fraction) -> StepCost:
     """One by the multiplier; as much as two days' points, and the hex is barred (TRV-11)."""
     above, below = multiplier.value.as_integer_ratio()
     if not above:

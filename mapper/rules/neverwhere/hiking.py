@@ -35,6 +35,7 @@ class HikingGround:
     deeper_snow_divides_by: Fraction | None = None
     skis: bool = False
     skates: bool = False
+    snow_shoes: bool = False
 
 
 def ground_of(rules: Neverwhere, country: str) -> GroundQuality:
@@ -163,6 +164,9 @@ def _snow(rules: Neverwhere, way: HikingGround) -> list[Factor]:
         usual = rules.hiking.house.deeper_snow_divides_by
         wished = usual if way.deeper_snow_divides_by is None else way.deeper_snow_divides_by
         divisor = max(wished, rules.hiking.weather.deeper_snow_divides_at_least_by)
+        on_shoes = rules.hiking.house.snow_shoes_divide_by
+        if way.snow_shoes and on_shoes < divisor:
+            return [Factor("deeper snow on snow shoes", 1 / on_shoes)]
         return [Factor("deeper snow", 1 / divisor)]
     if "ankle_snow" in way.weather:
         return [Factor("ankle-deep snow", rules.hiking.weather.ankle_snow)]
@@ -198,6 +202,7 @@ def road_or_beside(rules: Neverwhere, ground_move: Fraction, way: HikingGround) 
         deeper_snow_divides_by=way.deeper_snow_divides_by,
         skis=way.skis,
         skates=way.skates,
+        snow_shoes=way.snow_shoes,
     )
     on_road, beside = (day_km(rules, ground_move, march_factor(rules, w)) for w in (way, off))
     return Beside(on_road.value, beside.value)

@@ -80,6 +80,8 @@ class HikingHouse:
     paved_roads_are_good: bool
     frozen_roads: Pace
     deeper_snow_divides_by: PositiveExact
+    snow_shoes_divide_by: PositiveExact
+    km_by_water: PositiveExact
     snow_on_snowfields_counts_once: bool
     skis_replace_ground_and_road: bool
     ice_on_ice_counts_once: bool

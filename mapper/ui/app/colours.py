@@ -76,7 +76,7 @@ IN_REACH = "#241f6f4a"
 TRAIL, TRAIL_UNDER = "#7a2f1d", "#fff8ea"
 READ = "#22615e"
 """Around the zone whose key is shown."""
-OTHERS, FOE = "#4a4f57", "#a3261b"
+OTHERS, FOE, BOAT = "#4a4f57", "#a3261b", "#7a4a22"
 
 BRIGHT, DIM, LIT, DARKNESS = "#fff0a8", "#f1e6c0", "#ffdc9c", "#dad9e3"
 """Colours that floors are multiplied with: walls and words beneath stay as dark as they are."""

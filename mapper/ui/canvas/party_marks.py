@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import reduce
 from math import cos, hypot, pi, sin
 from operator import or_
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -64,6 +64,9 @@ class GroupMark:
     believed: Hex | None = None
     health: Health | None = None
     """How its people are, if that is to be shown."""
+    going: Literal["land", "water", "air"] = "land"
+    is_empty: bool = False
+    """A vessel that lies there, with nobody aboard."""
     left: int | None = None
     """Of a sort of foes, how many still fight; None: it is a group."""
 
@@ -202,8 +205,39 @@ def _on_screen(hexes: Sequence[Hex], top: Top, camera: Camera) -> QPolygonF:
     return QPolygonF([QPointF(*camera.screen(*centre(at, top))) for at in hexes])
 
 
+def _draw_boat(painter: QPainter, at: QPointF, size: float) -> None:
+    """A hull with a mast and a sail, light around it."""
+    hull = QPolygonF(
+        [QPointF(x * size, y * size) for x, y in ((-1, 0.1), (1, 0.1), (0.6, 0.7), (-0.6, 0.7))]
+    )
+    sail = QPolygonF([QPointF(x * size, y * size) for x, y in ((0, -1), (0.75, -0.1), (0, -0.1))])
+    with kept_state(painter):
+        painter.translate(at)
+        for colour, width in ((colours.WHITE, 3.0), (colours.INK, 1.0)):
+            painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, *ROUND))
+            painter.setBrush(QColor(colours.BOAT))
+            painter.drawPolygon(hull)
+            painter.setBrush(QColor(colours.WHITE))
+            painter.drawPolygon(sail)
+
+
+def _draw_wings(painter: QPainter, at: QPointF, radius: float) -> None:
+    """A wing on either side of a disc."""
+    with kept_state(painter):
+        painter.translate(at)
+        painter.setPen(QPen(QColor(colours.INK), 1.0, Qt.PenStyle.SolidLine, *ROUND))
+        painter.setBrush(QColor(colours.WHITE))
+        for side in (-1, 1):
+            wing = ((0.9, -0.2), (1.7, -0.75), (1.6, -0.25), (1.35, 0.05), (0.95, 0.2))
+            points = [QPointF(side * x * radius, y * radius) for x, y in wing]
+            painter.drawPolygon(QPolygonF(points))
+
+
 def _draw_mark(painter: QPainter, mark: GroupMark, at: QPointF, radius: float) -> None:
     """A group, or the foes that it fights: those of whom nobody stands are struck through."""
+    if mark.is_empty:
+        _draw_boat(painter, at, radius)
+        return
     if mark.left is None:
         _draw_token(painter, mark, at, radius)
         return
@@ -224,6 +258,10 @@ def _draw_token(painter: QPainter, group: GroupMark, at: QPointF, radius: float)
     painter.setFont(bold(painter.font(), radius * 0.9))
     painter.setPen(QColor(colours.WHITE))
     box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
+    if group.going == "water":
+        _draw_boat(painter, QPointF(at.x() + radius, at.y() + radius * 0.25), radius * 0.7)
+    if group.going == "air":
+        _draw_wings(painter, at, radius)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters_of(group.name))
 
 

@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 from mapper.commands.things.features import called
 from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Region, name_of
 from mapper.model.campaign.zone_rows import CreatureState, Hoard, Passage, Trap, Zone
 from mapper.model.hexes.chunks import value_at
@@ -32,6 +33,8 @@ from mapper.play.keyed_place import (
     keyed_at,
 )
 from mapper.play.map_rules import regions_at
+from mapper.play.travel.procedure import the_vessel, vessel_in_words
+from mapper.play.travel.travel_map import moorings_on
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.place_in_words import height_in_words, terrain_in_words
 from mapper.ui.delve.delve_words import TRAPS
@@ -107,7 +110,12 @@ def head_of(campaign: Campaign, view: MapView, place: Place, group: str) -> Plac
         return PlaceHead("", "")
     regions = campaign.all(Region, place.map)
     names = (regions[id_].name for id_ in regions_at(campaign, place.map, place.hex))
-    words = ", ".join([terrain_in_words(view, place.hex), *names])
+    lying = (row for row in moorings_on(campaign, place.map).values() if row.at == place.hex)
+    vessels = [tr("{vessel} lies here", vessel=vessel_in_words(row.vessel)) for row in lying]
+    party = campaign.all(Party).get(group)
+    if party is not None and party.vessel is not None and party.at == place:
+        vessels.append(tr("aboard {vessel}", vessel=the_vessel(party.vessel)))
+    words = ", ".join([terrain_in_words(view, place.hex), *names, *vessels])
     return PlaceHead(board_of(view).name(place.hex), words, height_in_words(view, place.hex))
 
 

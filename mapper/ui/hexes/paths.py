@@ -28,6 +28,7 @@ from mapper.commands.paths.paths import (
     edit_path_kind,
     remove_path_kind,
     rename_path,
+    surface_path,
     the_path,
 )
 from mapper.model.campaign.campaign import Campaign
@@ -42,7 +43,7 @@ from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.colour_row import ColourField
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
-from mapper.ui.editing.row_form import NamedRows, OneOf, RowForm, TextLine, edits
+from mapper.ui.editing.row_form import NamedRows, OneOf, OnOff, RowForm, TextLine, edits
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.hexes.path_words import (
@@ -151,6 +152,8 @@ class PathsPanel(QWidget):
                 OneOf("kind", tr("Kind"), lambda _key, _row: kinds(document.campaign), self._drawn),
                 named=label_of,
             ),
+            OnOff("is_paved", tr("Paved"), tr("A very good road, where the rules know such")),
+            OnOff("is_cleared", tr("Cleared of snow"), tr("Snow and ice slow nobody on it")),
             margins=0,
         )
         self._buttons = self._buttons_of_one()
@@ -335,8 +338,12 @@ class PathsPanel(QWidget):
 
 
 def _edited(campaign: Campaign, map_id: str, id_: str, row: Path) -> Change:
-    if row.kind != the_path(campaign, map_id, id_).kind:
+    before = the_path(campaign, map_id, id_)
+    if row.kind != before.kind:
         return change_kind(campaign, map_id, id_, row.kind)
+    if (row.is_paved, row.is_cleared) != (before.is_paved, before.is_cleared):
+        made = {"is_paved": row.is_paved, "is_cleared": row.is_cleared}
+        return surface_path(campaign, map_id, id_, **made)
     return rename_path(campaign, map_id, id_, row.name, row.player_name)
 
 

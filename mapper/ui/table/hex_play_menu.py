@@ -9,8 +9,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from mapper.commands.groups.party import place_group
+from mapper.commands.offer import OfferName
 from mapper.model.hexes.hexes import Hex
+from mapper.play.travel.travel_map import moorings_on
 from mapper.ui.app.translated import tr
+from mapper.ui.table.offer_answers import offer_in_words
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 
@@ -36,6 +39,23 @@ class HeadOfMenu:
         made = QMenu(without_keys(title), self.menu)
         self.menu.insertMenu(self.before, made)
         return made
+
+
+AFLOAT: frozenset[OfferName] = frozenset({"board", "go_ashore", "take_wing", "land"})
+
+
+def offer_vessels(session: TravelSession, head: HeadOfMenu, at: Hex) -> None:
+    """Put the vessels of a hex into a menu, and in that of the group how it leaves them."""
+    here = moorings_on(session.campaign, session.document.map_id)
+    for offer in session.offers():
+        lies_at = here[offer.target].at if offer.target in here else session.start
+        if offer.name in AFLOAT and at in (lies_at, session.start):
+            head.add(
+                offer_in_words(offer),
+                partial(session.accept, offer),
+                offer.why_not,
+                can_be=not offer.why_not,
+            )
 
 
 def offer_travel(

@@ -1,4 +1,4 @@
-"""Who goes when a group parts; and what stands on a sheet besides, a line for each."""
+"""Who goes when a group parts, what carries it; and what else stands on a sheet, by lines."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem
 
 from mapper.model.campaign.ids import is_number
 from mapper.model.campaign.members import id_of
-from mapper.model.campaign.play_rows import Party, Supplies
+from mapper.model.campaign.name_lengths import LONGEST_NAME
+from mapper.model.campaign.play_rows import Party, Supplies, Vessel
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.ask_dialog import WIDE, AskDialog, form_of, number_field
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.small_parts import ChoiceBox
 from mapper.ui.widgets.two_line_rows import THING
 
 
@@ -113,3 +115,29 @@ def _of_all(name: str, most: int) -> QSpinBox:
     field.setSuffix(tr(" of {most}", most=most))
     field.setEnabled(most > 0)
     return field
+
+
+KeepVessel = Callable[[Vessel], str]
+"""Puts it there; gives why it was refused, or nothing."""
+
+
+A_BOAT = "rowboat"
+
+
+class VesselDialog(AskDialog):
+    """Closes when the vessel lies there."""
+
+    def __init__(
+        self, kinds: tuple[str, ...], keep: KeepVessel, parent: QWidget | None = None
+    ) -> None:
+        title = tr("Put a vessel here")
+        super().__init__(title, lambda: keep(self.described()), parent, tr("&Put it there"))
+        words = {kind: kind.replace("_", " ") for kind in kinds}
+        self.kind = ChoiceBox(tr("Kind of vessel"), words, A_BOAT if A_BOAT in words else kinds[0])
+        self.name = QLineEdit()
+        self.name.setMaxLength(LONGEST_NAME)
+        self.crews = QCheckBox(tr("&Two crews, who sail by day and by night"))
+        self.lay_out(form_of((tr("&Kind"), self.kind), (tr("&Name"), self.name), ("", self.crews)))
+
+    def described(self) -> Vessel:
+        return Vessel(self.kind.value(), self.name.text(), self.crews.isChecked())

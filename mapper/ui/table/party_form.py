@@ -96,7 +96,9 @@ class PartyForm(QWidget):
             tr("Others"), tr("Hirelings, porters, escorts"), self._setting(set_others)
         )
         self.riders = HowMany(tr("Mounts"), tr("How many ride"), self._set_riders)
-        self.suits = text_button("", tr("Which terrain suits the mounts"), self.show_terrains)
+        self.suits = text_button(
+            "", tr("Which terrain suits the mounts, and whether they fly"), self.show_terrains
+        )
         self.wages = HowMany(
             tr("Wages"), tr("Gold that porters are paid each day"), self._setting(set_wages)
         )
@@ -155,6 +157,10 @@ class PartyForm(QWidget):
         menu = QMenu(self)
         row = self._travel.party
         if row is not None:
+            flies = menu.addAction(tr("They &fly"), self._toggle_flying)
+            flies.setCheckable(True)
+            flies.setChecked(row.mounts.can_fly)
+            menu.addSeparator()
             for name in land_terrains(self._travel.campaign, row.at.map):
                 action = menu.addAction(
                     without_keys(terrain_words(name)), partial(self._toggle_suits, name)
@@ -220,6 +226,7 @@ class PartyForm(QWidget):
     def _fill_suits(self, row: Party) -> None:
         names = ", ".join(terrain_words(name) for name in row.mounts.unsuitable)
         said = tr("Not in {names}", names=names) if names else tr("Suit all terrain")
+        said = tr("They fly") if row.mounts.can_fly else said
         on_button(self.suits, said)
         self.suits.setEnabled(row.mounts.riders > 0)
 
@@ -229,6 +236,12 @@ class PartyForm(QWidget):
             before = row.mounts.unsuitable
             after = tuple(each for each in before if each != name)
             mounts = replace(row.mounts, unsuitable=after if name in before else (*before, name))
+            self._do(lambda c, group: set_mounts(c, group, mounts))
+
+    def _toggle_flying(self) -> None:
+        row = self._travel.party
+        if row is not None:
+            mounts = replace(row.mounts, can_fly=not row.mounts.can_fly)
             self._do(lambda c, group: set_mounts(c, group, mounts))
 
     def _move_up(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -13,20 +13,22 @@ from mapper.commands.offer import Offer, OfferName
 from mapper.commands.travel.finding_the_way import landmarks_in_sight
 from mapper.commands.travel.offers import offers, plain_offer
 from mapper.commands.travel.travel_action import TravelAction
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import told_apart
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.hexes.chunks import Area, area_from_arrays
-from mapper.model.hexes.hexes import ORIGIN, Hex
+from mapper.model.hexes.hexes import ORIGIN, Hex, distance
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
 from mapper.play.fight.standing import foes_left
 from mapper.play.knowledge import trail
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
+from mapper.play.travel.procedure import milieu_of, vessel_in_words
 from mapper.play.travel.reach import DAYS, Reach, radius_of, reach
 from mapper.play.travel.route import planned
-from mapper.play.travel.travel_map import Country, country_after, country_of
+from mapper.play.travel.travel_map import Country, country_after, country_of, moorings_on
 from mapper.tools.shared.tool import Foreseen, Trip
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas.arrows import Arrow, arrows_on_hexes
@@ -45,7 +47,7 @@ SOON_MS = 120
 
 OF_PLAY = frozenset(
     {"party", "journey", "rules", "weather", "map", "due_die", "calendar", "timer", "log"}
-    | {"member_state", "settings", "fight", "foe"}
+    | {"member_state", "settings", "mooring", "fight", "foe"}
 )
 
 
@@ -140,10 +142,10 @@ class TravelSession(PlaySession):
         for id_, row in self.groups.items():
             if row.at.map == on and row.at.hex is not None:
                 is_chosen, health = id_ == self.group, self._health(id_)
-                found.append(GroupMark(row.name, row.at.hex, is_chosen, row.believed, health))
+                found.append(_of_group(row, is_chosen=is_chosen, health=health))
                 foes = foes_left(self.campaign, id_)
                 found += [GroupMark(kind, row.at.hex, left=left) for kind, left in foes]
-        return tuple(found)
+        return (*found, *_vessels(self.campaign, on))
 
     def arrows(self) -> tuple[Arrow, ...]:
         """From where those come whom groups have met on the map that is shown."""
@@ -272,7 +274,19 @@ class TravelSession(PlaySession):
         way = self.wayfinding.find(self.country, _as_priced(party), points)
         if way is None:
             return tr("Looking for a way…")
-        return way or tr("No way leads there.")
+        return way or self._why_no_way(points, party)
+
+    def _why_no_way(self, points: Sequence[Hex], party: Party) -> str:
+        """Of the next hex what bars it, by the rules."""
+        start, end = points[0], points[-1]
+        if distance(start, end) == 1:
+            procedure = self.country.procedure
+            over = self.country.under(start, end)
+            price = procedure.price(party, over, procedure.most(party))
+            if price.payable is None:
+                words = price.words.removesuffix(".")
+                return f"{words[:1].upper()}{words[1:]}."
+        return tr("No way leads there.")
 
     def _follow(self, change: Change) -> None:
         kinds = change.kinds
@@ -292,6 +306,17 @@ class TravelSession(PlaySession):
         self._days, self._trail, self._planned = None, None, None
 
 
+def _of_group(row: Party, *, is_chosen: bool, health: Health | None) -> GroupMark:
+    at = the_hex(row.at.spot)
+    return GroupMark(row.name, at, is_chosen, row.believed, health, going=milieu_of(row))
+
+
+def _vessels(campaign: Campaign, on: str) -> Iterator[GroupMark]:
+    """Those that lie on a map with nobody aboard."""
+    for row in moorings_on(campaign, on).values():
+        yield GroupMark(vessel_in_words(row.vessel), row.at, is_empty=True)
+
+
 def _as_priced(party: Party) -> Party:
     """Without what has no part in the price of a step, so that steps themselves alter nothing."""
     return Party(
@@ -301,6 +326,8 @@ def _as_priced(party: Party) -> Party:
         others=party.others,
         mounts=party.mounts,
         has_carriage=party.has_carriage,
+        vessel=party.vessel,
+        is_flying=party.is_flying,
     )
 
 

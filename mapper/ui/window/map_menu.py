@@ -35,7 +35,7 @@ from mapper.ui.delve.played_by_hand import offer_play
 from mapper.ui.editing.tool_use import SELECT, TRAVEL
 from mapper.ui.hexes import drawing_paths, selecting
 from mapper.ui.hexes.path_words import CROSSING_WORDS
-from mapper.ui.table.hex_play_menu import HeadOfMenu, offer_travel
+from mapper.ui.table.hex_play_menu import HeadOfMenu, offer_travel, offer_vessels
 from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.window.actions.play import make_known
 from mapper.ui.window.actions.table import HIDING, REVEALING, KnowledgeEdit
@@ -70,7 +70,10 @@ PLAY_ENTRIES: tuple[str | None, ...] = (
 
 DONE_HERE = ("search_here", "search_all_day", "enter_dungeon", "camp", "split_group", "join_groups")
 """What the group does where it is, if it can."""
-HEX_PLAY_ENTRIES: tuple[str | None, ...] = ("show_pointer", "add_note")
+HEX_PLAY_ENTRIES: tuple[str | None, ...] = (
+    *("put_vessel", "take_vessel", None),
+    *("show_pointer", "add_note"),
+)
 
 GivenOut = tuple[str, Callable[[], None]]
 MenuRun = Callable[[], object]
@@ -247,6 +250,7 @@ def offer_play_at_hex(desk: Workspace, menu: QMenu, cell: Cell, _pointed: Point 
     head, place = HeadOfMenu(menu), Place(on, at)
     before = head.before
     offer_travel(desk.travel_session, head, at, desk.tool_use.go_to)
+    offer_vessels(desk.travel_session, head, at)
     if desk.travel_session.start == at:
         menu.insertActions(before, [made[id_] for id_ in DONE_HERE if made[id_].isEnabled()])
     menu.insertSeparator(before)

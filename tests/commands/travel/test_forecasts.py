@@ -19,7 +19,7 @@ from mapper.commands.travel.finding_the_way import start, step
 from mapper.commands.travel.searching import search
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.play_rows import Member, Party
+from mapper.model.campaign.play_rows import Member, Party, Vessel
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie, Journey, MapRules, Mark
 from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours, within
@@ -30,19 +30,20 @@ from mapper.play.travel.route import planned
 from mapper.play.travel.travel_map import country_of
 from mapper.rules.shared.reasons import Refused
 from tests.commands.vale import US, party
-from tests.play.countries import MAP, random_campaign
+from tests.play.countries import LAKES, LAND, MAP, random_campaign
 from tests.play.travel.ways_here import ways_from
 
 DICE = Random(2)
 NAMES = [*travel_procedures()]
 
 
-def group_in(campaign: Campaign, minutes: int) -> Campaign:
-    """One who walks, at some time of the day."""
+def group_in(campaign: Campaign, minutes: int, vessel: Vessel | None = None) -> Campaign:
+    """One who walks or is afloat, at some time of the day."""
     campaign.apply(form_group(campaign, "We", MAP, ORIGIN))
     key = Key("party", "", US)
     before = campaign.one(Party, key)
-    after = replace(before, minutes=minutes, members=(Member("A", fields={"Move": "3/2"}),))
+    members = (Member("A", fields={"Move": "3/2"}),)
+    after = replace(before, minutes=minutes, members=members, vessel=vessel)
     campaign.apply(Change("Set out", {key: Swap(before, after)}))
     return campaign
 
@@ -135,8 +136,9 @@ def begin_day(campaign: Campaign, chance: Random) -> None:
 def test_a_way_is_as_its_forecast_says(name: str, seed: int) -> None:
     """What it costs, when each hex of it is reached, where the camps are, what dice fall due."""
     chance = Random(seed)
-    made = random_campaign(chance, MapRules(travel=name), 4)
-    campaign = group_in(made, chance.choice((0, 8 * 60, 13 * 60, 26 * 60)))
+    vessel = chance.choice((None, Vessel("river_boat"), Vessel("sailing_ship", "", True)))
+    made = random_campaign(chance, MapRules(travel=name), 4, LAKES if vessel else LAND)
+    campaign = group_in(made, chance.choice((0, 8 * 60, 13 * 60, 26 * 60)), vessel)
     begin_day(campaign, chance)
     country, us = country_of(campaign, MAP), party(campaign)
     day, here = journey_of(campaign, US, us, country.procedure), the_hex(us.at.spot)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.play_rows import Member, Mounts, Party
+from mapper.model.campaign.play_rows import Member, Mounts, Party, Vessel
 from mapper.model.campaign.travel_rows import Journey, MapRules, Started
 from mapper.model.hexes.hexes import ORIGIN, Hex, distance, neighbours, within
 from mapper.model.places import Place, the_hex
@@ -20,7 +20,7 @@ from mapper.play.travel.chosen_procedure import journey_of
 from mapper.play.travel.reach import reach
 from mapper.play.travel.travel_map import Country, country_of
 from mapper.rules.shared.reasons import Refused
-from tests.play.countries import MAP, country_rows, random_campaign
+from tests.play.countries import LAKES, LAND, MAP, country_rows, random_campaign
 
 DAYS = 3
 RULES = [
@@ -38,7 +38,9 @@ PARTIES = [
     Party("We", Place(MAP, ORIGIN), members=(Member("A", fields={"Move": 1}),), mounts=Mounts(1)),
     Party("We", Place(MAP, ORIGIN), members=(Member("A", fields={"Move": "1/2"}),), others=30),
     Party("We", Place(MAP, ORIGIN), members=(Member("A", fields={"Move": 1}),), has_carriage=True),
+    Party("We", Place(MAP, ORIGIN), members=(Member("A", fields={"Move": "1/2"}),), is_flying=True),
 ]
+SAILORS = replace(PARTIES[0], vessel=Vessel("rowboat"))
 
 State = tuple[Hex, int, Journey]
 
@@ -123,8 +125,9 @@ def test_reach_is_so_further_out_too(rules: MapRules, seed: int) -> None:
 
 def check(rules: MapRules, seed: int, radius: int) -> None:
     chance = Random(seed)
-    campaign = random_campaign(chance, rules, radius)
-    party = chance.choice(PARTIES)
+    is_afloat = chance.random() < 0.4
+    campaign = random_campaign(chance, rules, radius, LAKES if is_afloat else LAND)
+    party = SAILORS if is_afloat else chance.choice(PARTIES)
     journey = begun(campaign, party, chance)
     country = country_of(campaign, MAP)
 

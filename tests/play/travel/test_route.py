@@ -18,6 +18,7 @@ from mapper.model.campaign.travel_rows import MapRules, Weather
 from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours, within
 from mapper.model.places import Place, the_hex
 from mapper.play.travel.chosen_procedure import journey_of
+from mapper.play.travel.procedure import ON_FOOT
 from mapper.play.travel.reach import reach
 from mapper.play.travel.route import RoutePlan, costs_of, planned
 from mapper.play.travel.travel_map import country_after, country_of
@@ -52,7 +53,7 @@ def test_a_plan_tells_days_camps_and_dice() -> None:
     assert [(), ("half",), (), (), ("night",), ("half",)] == [leg.dice for leg in plan.legs]
 
 
-@pytest.mark.parametrize("travel", ["hiking", "miles_a_day", "watches"])
+@pytest.mark.parametrize("travel", ["hiking", "miles_a_day", "watches", "travel_points"])
 def test_nobody_walks_over_water_by_any_rules(travel: str) -> None:
     codes = {at: 6 if at == EAST[1] else 1 for at in within(ORIGIN, 1)}
     campaign = Campaign(country_rows(codes, MapRules(travel=travel)))
@@ -61,7 +62,7 @@ def test_nobody_walks_over_water_by_any_rules(travel: str) -> None:
     country = country_of(campaign, MAP)
 
     price = country.procedure.price(walkers, country.under(ORIGIN, EAST[1]), Fraction(1))
-    assert (None, "nobody goes on foot over water") == (price.points, price.words)
+    assert (None, ON_FOOT) == (price.points, price.words)
 
 
 def test_a_road_leads_over_water() -> None:

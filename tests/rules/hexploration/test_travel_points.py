@@ -191,7 +191,7 @@ def test_mounts_are_of_no_use_where_they_do_not_suit() -> None:
 
 @pytest.mark.parametrize(
     "ground",
-    [EnteredGround("lava"), EnteredGround(routes=("rope",)), EnteredGround(weather="storm")],
+    [EnteredGround("lava"), EnteredGround(routes=("rope",)), EnteredGround(weather="ash")],
     ids=["terrain", "route", "weather"],
 )
 def test_what_has_no_row_is_refused(ground: EnteredGround) -> None:

@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
 
 from mapper.commands.groups.party import disband_group, place_group
 from mapper.commands.leads import give_lead, take_lead
+from mapper.commands.moorings import put_vessel, take_vessel_away, vessel_kinds
 from mapper.commands.offer import Answer, OfferName
 from mapper.commands.travel.camping import give_points, points_said
 from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
 from mapper.commands.travel.offers import push_offer, set_out_offer
 from mapper.model.campaign.campaign import Command
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import Party, Vessel
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import hex_of, the_hex, zone_of
 from mapper.play.travel.leads import led_to
+from mapper.play.travel.procedure import vessel_in_words
+from mapper.play.travel.travel_map import moorings_on
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.line_dialog import ask_line
 from mapper.ui.editing.tool_use import TRAVEL
 from mapper.ui.table.group_dialog import ask_split, form_here, why_no_join, why_no_split
-from mapper.ui.table.offer_answers import MenuWay, decide, ways_to
+from mapper.ui.table.offer_answers import MenuWay, decide, offer_in_words, ways_to
+from mapper.ui.table.party_dialogs import VesselDialog
+from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import asking, needing
 from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campaign
@@ -74,6 +80,14 @@ def needs_led(at: Workspace) -> str | None:
     return None if at.travel_session.group in groups else tr("The group has no lead to it.")
 
 
+needs_vessel = needing(
+    "No vessel lies on this map.",
+    lambda at: moorings_on(at.document.campaign, at.document.map_id),
+    needs.map_writing,
+    "mooring",
+)
+
+
 def pointed_at(at: Workspace) -> Hex:
     return the_hex(at.canvas.cursor_cell or at.tool_use.at or at.canvas.middle())
 
@@ -110,6 +124,47 @@ def set_out(at: Workspace) -> None:
 def by_group(name: OfferName) -> Callable[[Workspace], object]:
     """Done by the chosen group, as it is offered; what is refused is said."""
     return at_play(lambda at: at.travel_session.accept_named(name))
+
+
+def go_aboard(at: Workspace) -> None:
+    """Out of the vessel; else into one of those that lie here."""
+    session = at.travel_session
+    ways = [
+        MenuWay(offer_in_words(offer), partial(session.accept, offer))
+        for offer in session.offers()
+        if offer.name in ("board", "go_ashore")
+    ]
+    if not ways:
+        raise NotAllowed(tr("No vessel lies here."))
+    choose_on_map(at, *ways)
+
+
+def _by_air(at: Workspace) -> OfferName:
+    party = at.travel_session.party
+    return "land" if party is not None and party.is_flying else "take_wing"
+
+
+def put_vessel_here(at: Workspace) -> None:
+    on, there = at.document.map_id, pointed_at(at)
+
+    def keep(vessel: Vessel) -> str:
+        return at.editor.why_not(lambda campaign: put_vessel(campaign, on, there, vessel))
+
+    open_dialog(VesselDialog(vessel_kinds(at.document.campaign, on), keep, at.window))
+
+
+def take_vessel_here(at: Workspace) -> None:
+    on, there = at.document.map_id, pointed_at(at)
+    rows = moorings_on(at.document.campaign, on).items()
+
+    def take(id_: str) -> None:
+        make_known(at, lambda campaign: take_vessel_away(campaign, on, id_))
+
+    lying = [(id_, row) for id_, row in rows if row.at == there]
+    ways = [MenuWay(vessel_in_words(row.vessel), partial(take, id_)) for id_, row in lying]
+    if not ways:
+        raise NotAllowed(tr("No vessel lies here."))
+    choose_on_map(at, *ways)
 
 
 def push_on(at: Workspace) -> None:
@@ -281,6 +336,21 @@ PLAY: Items = in_campaign(
     Do("stop_march", "Stop on the marc&h").does(
         by_group("stop_march"), "What comes up costs the fatigue of the hours marched since a rest."
     ),
+    Do("go_aboard", "A&board or ashore", "Ctrl+Alt+Q").does(
+        go_aboard, "Board a vessel that lies here, or leave the one that the group is aboard of."
+    ),
+    Do("take_wing", "Ta&ke wing or land").does(
+        at_play(lambda at: at.travel_session.accept_named(_by_air(at))),
+        "Those who all fly, or ride what does, rise into the air or come down.",
+    ),
+    Do("put_vessel", "Put a &vessel here…").does(
+        put_vessel_here,
+        "A boat, a raft or a ship lies in the hex that is pointed at.",
+        needs.map_writing,
+    ),
+    Do("take_vessel", "Take a vessel a&way").does(
+        take_vessel_here, "One of those in the hex that is pointed at.", needs_vessel
+    ),
     Do("forage", "Fo&rage", "Shift+O").does(by_group("forage"), "Find food."),
     Do("eat", "Ea&t and drink").does(
         by_group("eat"), "Use up rations and water, as the dice call for."
@@ -340,4 +410,5 @@ PLAY_SUBMENUS = (
         "Search, foo&d and leads",
         ("search_here", "search_all_day", "forage", "eat", "give_lead", "take_lead"),
     ),
+    Submenu("By &water and air", ("go_aboard", "take_wing", "put_vessel", "take_vessel")),
 )

@@ -122,7 +122,7 @@ MEET = Slot("Meet", ("show_meeting", "encounter", "come_in"))
 MEET_OUTSIDE, SEARCH_FOR = Slot("Encounter", ("encounter",)), Slot("Search for", ("search_for",))
 REST_ON_THE_WAY, LOST_OR_AHEAD = (
     Slot("Rest", ("rest",)),
-    Slot("Lost, ahead", ("find_way", "act_ahead")),
+    Slot("Lost, afloat", ("find_way", "go_ashore", "board", "land", "take_wing", "act_ahead")),
 )
 HIKING = ByMarching.name
 SLOTS: Mapping[str, tuple[Slot, ...]] = MappingProxyType(

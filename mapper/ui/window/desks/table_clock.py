@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from random import Random
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
-from mapper.commands.time.clock import all_weathers, roll_weather, set_weather
+from mapper.commands.time.clock import all_weathers, roll_weather, set_weather, set_wind, winds
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
@@ -166,7 +168,18 @@ class TableClock(QWidget):
                 action.setCheckable(True)
                 action.setChecked(kind == now_kind)
                 group.addAction(action)
+            self._add_winds(menu)
         return menu
+
+    def _add_winds(self, menu: QMenu) -> None:
+        """What the wind is to those who sail."""
+        campaign, map_id = self._document.campaign, self._document.map_id
+        inner, group = menu.addMenu(tr("&Wind for sails")), QActionGroup(menu)
+        for wind in winds(campaign, map_id):
+            action = inner.addAction(tr(WINDS.get(wind, wind)), partial(self._set_wind, wind))
+            action.setCheckable(True)
+            action.setChecked(wind == weather_on(campaign, map_id).wind)
+            group.addAction(action)
 
     def open_menu(self) -> None:
         show_menu(self.menu(), self._below(self.when))
@@ -229,9 +242,23 @@ class TableClock(QWidget):
         map_id = self._document.map_id
         self._editor.make(lambda campaign: set_weather(campaign, map_id, kind))
 
+    def _set_wind(self, wind: str) -> None:
+        map_id = self._document.map_id
+        self._editor.make(lambda campaign: set_wind(campaign, map_id, wind))
+
     def _follow(self, change: Change) -> None:
         if change.kinds & SHOWS:
             self.show_clock()
+
+
+WINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "none": "nobody speaks of it",
+        "favourable": "favourable",
+        "contrary": "contrary",
+        "becalmed": "becalmed",
+    }
+)
 
 
 def weather_in_words(kind: str) -> str:

@@ -1,0 +1,102 @@
+"""By water and through the air: a group goes aboard and ashore, takes wing and lands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from mapper.commands.moorings import MOORING, moor
+from mapper.commands.travel.travel_action import TravelAction
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Mooring, Party
+from mapper.model.campaign.rows import Key
+from mapper.model.hexes.hexes import neighbours
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.travel.procedure import moved_over, people_in, the_vessel
+from mapper.play.travel.travel_map import is_at_shore, is_land, moorings_on
+
+FLIES = "Flies"
+"""The field of a sheet for who has wings."""
+
+
+def board(campaign: Campaign, group: str, id_: str) -> Change:
+    """All go aboard a vessel that lies in their hex or at the shore beside it."""
+    action = TravelAction(campaign, group)
+    key = Key(MOORING, action.party.at.map, id_)
+    row = campaign.one(Mooring, key)
+    name = the_vessel(row.vessel)
+    if action.party.vessel is not None:
+        own = the_vessel(action.party.vessel)
+        raise NotAllowed(f"{action.party.name} is aboard {own}: leave it first.")
+    if action.party.is_flying:
+        raise NotAllowed(f"{action.party.name} is in the air: land first.")
+    if id_ not in dict(moorings_near(campaign, action.party)):
+        raise NotAllowed(f"{name[:1].upper()}{name[1:]} does not lie here.")
+    action.draft.put(key, None)
+    return _gone_over(
+        action, replace(action.party, vessel=row.vessel), "Board", f"went aboard {name}"
+    )
+
+
+def go_ashore(campaign: Campaign, group: str) -> Change:
+    """All leave their vessel, which stays: where there is land, or at the shore."""
+    action = TravelAction(campaign, group)
+    vessel = action.party.vessel
+    if vessel is None:
+        raise NotAllowed(f"{action.party.name} is aboard no vessel.")
+    name = the_vessel(vessel)
+    around = action.hex, *neighbours(action.hex)
+    if not any(is_land(campaign, action.party.at.map, at) for at in around):
+        raise NotAllowed(f"There is no land near: nobody leaves {name} here.")
+    after = moor(action.draft, campaign, group, action.party)
+    return _gone_over(action, after, "Leave", f"left {name}")
+
+
+def take_wing(campaign: Campaign, group: str) -> Change:
+    """All rise into the air, on wings of their own or on mounts that fly."""
+    action = TravelAction(campaign, group)
+    if action.party.is_flying:
+        raise NotAllowed(f"{action.party.name} is in the air already.")
+    if not can_fly(action.party):
+        raise NotAllowed(
+            f"Not all of {action.party.name} can fly: say so on their sheets, or of their mounts."
+        )
+    ashore = moor(action.draft, campaign, group, action.party)
+    return _gone_over(action, replace(ashore, is_flying=True), "Take wing", "took wing")
+
+
+def land(campaign: Campaign, group: str) -> Change:
+    """All come down to the ground, where there is some."""
+    action = TravelAction(campaign, group)
+    if not action.party.is_flying:
+        raise NotAllowed(f"{action.party.name} is not in the air.")
+    if not is_land(campaign, action.party.at.map, action.hex):
+        raise NotAllowed("There is only water below.")
+    return _gone_over(action, replace(action.party, is_flying=False), "Land", "landed")
+
+
+def can_fly(party: Party) -> bool:
+    """Whether all have wings, or ride what has."""
+    on_mounts = party.mounts.can_fly and party.mounts.riders >= people_in(party)
+    winged = [bool(MemberSheet(each).value(FLIES).number) for each in party.members]
+    return on_mounts or (bool(winged) and all(winged) and not party.others)
+
+
+def moorings_near(campaign: Campaign, party: Party) -> Iterator[tuple[str, Mooring]]:
+    """The vessels that a group can reach: in its hex, and in the water at its shore."""
+    if party.at.hex is None:
+        return
+    for id_, row in moorings_on(campaign, party.at.map).items():
+        if is_at_shore(campaign, party.at.map, party.at.hex, row.at):
+            yield id_, row
+
+
+def _gone_over(action: TravelAction, after: Party, did: str, told: str) -> Change:
+    """The same part of the day is left to it, however it goes from now on."""
+    before, procedure = action.party, action.procedure
+    journey = moved_over(procedure, action.journey, before, after)
+    action.party, action.journey = after, procedure.as_now(after, journey)
+    action.log(f"{after.name} {told}.", "move", f"{after.name} {told}.")
+    return action.change(f"{did}: {after.name}")

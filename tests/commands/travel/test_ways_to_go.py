@@ -1,0 +1,237 @@
+"""Aboard and ashore, into the air and down again; where vessels lie, and who knows of it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from mapper.commands.groups.party import add_member, disband_group, place_group, set_mounts
+from mapper.commands.groups.split_and_join import join_groups, split_group
+from mapper.commands.maps.grid import shift
+from mapper.commands.moorings import put_vessel, take_vessel_away
+from mapper.commands.paths.paths import surface_path
+from mapper.commands.time.clock import set_weather, set_wind
+from mapper.commands.travel.finding_the_way import roll_hike, step
+from mapper.commands.travel.offers import offers
+from mapper.commands.travel.ways_to_go import board, go_ashore, land, take_wing
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.play_rows import Member, Mooring, Mounts, Vessel
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import DueDie, MapRules
+from mapper.model.hexes.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.map_rules import weather_on
+from tests.commands.vale import US, journey, party, told
+from tests.commands.water import (
+    BEACH,
+    MOUTH,
+    ROWBOAT,
+    SEA,
+    SHIP,
+    UP,
+    aboard,
+    lying,
+    moorings,
+    shore,
+)
+from tests.play.countries import MAP
+from tests.play.minted import player_map
+
+DICE = Random(3)
+
+
+def gone(campaign: Campaign, *way: Hex) -> Campaign:
+    for to in way:
+        campaign.apply(step(campaign, US, to, DICE))
+        due = {Key("due_die", "", id_): row for id_, row in campaign.all(DueDie).items()}
+        campaign.apply(Change("Roll", {key: Swap(row, None) for key, row in due.items()}))
+    return campaign
+
+
+def tokens(campaign: Campaign) -> set[tuple[object, str]]:
+    return {(row.at, row.name) for row in player_map(campaign, MAP, [US]).tokens.values()}
+
+
+def test_a_boat_lies_where_it_was_left() -> None:
+    campaign = gone(aboard(shore()), UP)
+
+    campaign.apply(go_ashore(campaign, US))
+
+    assert ([Mooring(UP, ROWBOAT, US)], None) == (moorings(campaign), party(campaign).vessel)
+    assert ["We went aboard the rowboat.", "We left the rowboat."] == [
+        words for words in told(campaign) if "rowboat" in words and "went to" not in words
+    ]
+
+
+def test_going_ashore_and_aboard_undone_is_as_before() -> None:
+    campaign = shore()
+    campaign.apply(put_vessel(campaign, MAP, MOUTH, SHIP))
+    before = campaign.rows()
+    boarded = board(campaign, US, lying(campaign))
+    campaign.apply(boarded)
+    left = go_ashore(campaign, US)
+    campaign.apply(left)
+
+    for each in (left, boarded):
+        campaign.apply(each.inverted())
+
+    assert before == campaign.rows()
+
+
+def test_a_boat_in_the_water_is_boarded_from_its_shore() -> None:
+    campaign = shore()
+    campaign.apply(put_vessel(campaign, MAP, SEA, ROWBOAT))
+
+    campaign.apply(board(campaign, US, lying(campaign)))
+
+    assert SEA == gone(campaign, SEA).all(type(party(campaign)))[US].at.hex
+
+
+def test_nobody_leaves_a_boat_far_from_land() -> None:
+    campaign = gone(aboard(shore()), SEA, Hex(-1, 0))
+
+    with pytest.raises(NotAllowed, match="no land near"):
+        go_ashore(campaign, US)
+
+
+def test_half_a_day_is_half_a_day_with_two_crews_too() -> None:
+    campaign = gone(shore(), UP, MOUTH)
+
+    aboard(campaign, Vessel("galley", "", True))
+
+    day = journey(campaign)
+    assert (Fraction(8), Fraction(4)) == (day.most, day.left)
+    assert 12 * 60 == party(campaign).minutes
+
+
+def test_a_hikers_day_is_that_of_the_boat_and_tires_nobody() -> None:
+    campaign = aboard(shore(MapRules(travel="hiking")))
+
+    gone(campaign, SEA)
+
+    day = journey(campaign)
+    assert (Fraction(40), Fraction(0)) == (day.most, day.hours_since_rest)
+    with pytest.raises(NotAllowed, match="aboard a vessel"):
+        roll_hike(campaign, US, DICE)
+
+
+def test_who_flies_comes_down_on_land_alone() -> None:
+    campaign = shore(Flies=1)
+    campaign.apply(take_wing(campaign, US))
+    gone(campaign, SEA)
+
+    with pytest.raises(NotAllowed, match="only water below"):
+        land(campaign, US)
+
+    campaign.apply(land(gone(campaign, BEACH), US))
+    assert not party(campaign).is_flying
+
+
+def test_all_ride_what_flies_or_nobody_takes_wing() -> None:
+    campaign = shore()
+
+    with pytest.raises(NotAllowed, match="can fly"):
+        take_wing(campaign, US)
+
+    campaign.apply(set_mounts(campaign, US, Mounts(1, can_fly=True)))
+    campaign.apply(take_wing(campaign, US))
+    assert party(campaign).is_flying
+
+
+def test_what_is_offered_is_what_comes_into_question() -> None:
+    ashore, afloat = shore(), aboard(shore())
+    ashore.apply(put_vessel(ashore, MAP, MOUTH, SHIP))
+
+    found = [
+        [(each.name, each.words) for each in offers(campaign, US)[:1]]
+        for campaign in (ashore, afloat)
+    ]
+
+    assert [[("board", "The Gull")], [("go_ashore", "the rowboat")]] == found
+
+
+def test_no_vessel_lies_there_that_the_rules_do_not_know() -> None:
+    campaign = shore()
+
+    with pytest.raises(NotAllowed, match="no vessel of these rules"):
+        put_vessel(campaign, MAP, MOUTH, Vessel("ark"))
+
+
+def test_a_vessel_moves_with_its_map() -> None:
+    campaign = shore()
+    campaign.apply(put_vessel(campaign, MAP, MOUTH, SHIP))
+
+    campaign.apply(shift(campaign, MAP, Hex(1, 0)))
+
+    assert [Mooring(UP, SHIP)] == moorings(campaign)
+
+
+def test_a_vessel_carries_those_who_do_not_part_from_it() -> None:
+    campaign = aboard(shore())
+    campaign.apply(add_member(campaign, US, Member("Bea")))
+    campaign.apply(split_group(campaign, US, "Others", ["Bea"]))
+    other = next(id_ for id_ in campaign.all(type(party(campaign))) if id_ != US)
+
+    assert [ROWBOAT, None] == [party(campaign, each).vessel for each in (US, other)]
+    campaign.apply(join_groups(campaign, other, US))
+    assert ROWBOAT == party(campaign, other).vessel
+
+
+def test_nobody_parts_on_open_water() -> None:
+    campaign = gone(aboard(shore()), SEA)
+    campaign.apply(add_member(campaign, US, Member("Bea")))
+
+    with pytest.raises(NotAllowed, match="on open water"):
+        split_group(campaign, US, "Others", ["Bea"])
+
+
+def test_who_disbands_leaves_the_vessel_to_whoever_finds_it() -> None:
+    campaign = aboard(shore())
+
+    campaign.apply(disband_group(campaign, US))
+
+    assert [Mooring(MOUTH, ROWBOAT)] == moorings(campaign)
+
+
+def test_players_see_a_vessel_while_they_are_near() -> None:
+    campaign = shore()
+    campaign.apply(put_vessel(campaign, MAP, MOUTH, SHIP))
+    near = tokens(campaign)
+
+    gone(campaign, UP, Hex(3, 0), Hex(4, 0))
+
+    assert {(MOUTH, "We"), (MOUTH, "sailing ship")} == near
+    assert {(Hex(4, 0), "We")} == tokens(campaign)
+
+
+def test_players_learn_that_their_boat_is_gone_when_they_come_back() -> None:
+    campaign = aboard(shore(), Vessel("rowboat", "Eel"))
+    campaign.apply(go_ashore(campaign, US))
+    gone(campaign, UP, Hex(3, 0), Hex(4, 0))
+    (mooring,) = campaign.all(Mooring, MAP)
+
+    campaign.apply(take_vessel_away(campaign, MAP, mooring))
+
+    assert (MOUTH, "Eel") in tokens(campaign)
+    campaign.apply(place_group(campaign, US, MAP, UP))
+    assert (MOUTH, "Eel") not in tokens(gone(campaign, MOUTH))
+
+
+def test_the_wind_stays_when_the_weather_changes() -> None:
+    campaign = shore()
+    campaign.apply(set_wind(campaign, MAP, "contrary"))
+
+    campaign.apply(set_weather(campaign, MAP, "storm"))
+
+    weather = weather_on(campaign, MAP)
+    assert ("storm", "contrary") == (weather.kind, weather.wind)
+
+
+def test_only_roads_and_trails_are_paved() -> None:
+    campaign = shore()
+
+    with pytest.raises(NotAllowed, match="Only a road"):
+        surface_path(campaign, MAP, "1", is_paved=True, is_cleared=False)
