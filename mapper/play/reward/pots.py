@@ -1,0 +1,28 @@
+"""The pot of a group: its coins, the treasure it carries, the experience that it has gathered."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from mapper.model.campaign.reward_rows import Pot
+from mapper.model.campaign.rows import Key
+
+
+class HoldsPots(Protocol):
+    """A campaign, or one that is being edited."""
+
+    def found(self, row_class: type[Pot], key: Key) -> Pot | None: ...
+
+
+def pot_key(group: str) -> Key:
+    return Key("pot", "", group)
+
+
+def pot_of(holder: HoldsPots, group: str) -> Pot:
+    """What a group has together; of a group that has nothing an empty one."""
+    return holder.found(Pot, pot_key(group)) or Pot()
+
+
+def coins_of(holder: HoldsPots, group: str) -> int:
+    """The gold in a group's purse."""
+    return pot_of(holder, group).coins
