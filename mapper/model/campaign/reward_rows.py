@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Annotated
 
@@ -11,9 +12,9 @@ from annotated_types import Ge, Interval
 
 from mapper.model.campaign.exact_numbers import Exact
 from mapper.model.campaign.play_rows import EntryNumber, SmallCount
-from mapper.model.campaign.travel_rows import NOTHING
 
 NotLess = Annotated[Exact, Ge(0)]
+NOTHING = Fraction(0)
 Xp = Annotated[int, Interval(ge=0, le=1_000_000_000)]
 
 
@@ -23,7 +24,7 @@ class Treasure:
 
     title: str
     worth: SmallCount = 0
-    load: NotLess = NOTHING
+    load: SmallCount = 0
     is_shared: bool = False
     """Its experience was shared; only its worth is left."""
 
@@ -38,8 +39,12 @@ class Gathered:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a member got when a pot was shared, of all that they have."""
+    """What a member got when a pot was shared.
 
+    `exact` is what of its experience left the pot, `xp` what was written on the sheet.
+    """
+
+    exact: NotLess = NOTHING
     xp: Xp = 0
     gold: SmallCount = 0
     levels: SmallCount = 0
