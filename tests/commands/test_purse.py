@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from mapper.commands.edits import Draft
+from mapper.commands.groups.party import disband_group
+from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.purse import add_coins, pay, set_purse
+from mapper.commands.reward.gathering import find_coins
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.reward_rows import Pot
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.reward.pots import coins_of, pot_of
-from tests.commands.fight.brawl import US, brawl
+from tests.commands.fight.brawl import ANN, US, brawl
 
 
 def paying(coins: int) -> Campaign:
@@ -47,3 +51,23 @@ def test_gold_of_old_is_paid_before_what_was_found() -> None:
     campaign.apply(pay(campaign, US, 12, "wages"))
 
     assert (3, 3) == (pot_of(campaign, US).coins, pot_of(campaign, US).new_coins)
+
+
+def test_groups_that_meet_have_one_pot() -> None:
+    campaign = paying(10)
+    campaign.apply(split_group(campaign, US, "Scouts", [ANN]))
+    scouts = next(id_ for id_ in campaign.all(Party) if id_ != US)
+    campaign.apply(find_coins(campaign, scouts, 5))
+
+    campaign.apply(join_groups(campaign, US, scouts))
+
+    assert (15, 5) == (pot_of(campaign, US).coins, pot_of(campaign, US).new_coins)
+    assert 0 == coins_of(campaign, scouts)
+
+
+def test_a_purse_goes_with_its_group() -> None:
+    campaign = paying(10)
+
+    campaign.apply(disband_group(campaign, US))
+
+    assert not campaign.all(Pot)

@@ -65,6 +65,15 @@ def gather_by_hand(campaign: Campaign, group: str, what: str, xp: Fraction) -> C
     return draft.change("Gather experience")
 
 
+def find_coins(campaign: Campaign, group: str, gold: int) -> Change:
+    """Coins that are keyed nowhere, and are brought back with the others."""
+    draft = Draft(campaign)
+    add_coins(draft, group, gold)
+    words = f"{_name(campaign, group)} takes {gold:,} gold."
+    _tell(campaign, draft, group, words, words)
+    return draft.change(f"Take {gold:,} gold")
+
+
 def take_treasure(campaign: Campaign, group: str, key: Key) -> Change:
     """What is keyed goes along: coins into the purse, the rest with its worth and load."""
     feature = campaign.one(Feature, key)

@@ -7,6 +7,8 @@ from typing import Protocol
 from mapper.model.campaign.reward_rows import Pot
 from mapper.model.campaign.rows import Key
 
+MOST_COINS = 1_000_000
+
 
 class HoldsPots(Protocol):
     """A campaign, or one that is being edited."""
@@ -26,3 +28,15 @@ def pot_of(holder: HoldsPots, group: str) -> Pot:
 def coins_of(holder: HoldsPots, group: str) -> int:
     """The gold in a group's purse."""
     return pot_of(holder, group).coins
+
+
+def together(one: Pot, other: Pot) -> Pot:
+    """The pots of two groups that are one from now on; the purse holds no more than it can."""
+    coins = min(one.coins + other.coins, MOST_COINS)
+    return Pot(
+        coins,
+        min(one.new_coins + other.new_coins, coins),
+        (*one.treasures, *other.treasures),
+        (*one.gathered, *other.gathered),
+        {**other.shares, **one.shares},
+    )
