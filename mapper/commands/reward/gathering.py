@@ -20,6 +20,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.members import foes_of
 from mapper.play.reward.foes_worth import foes_worth, in_words
 from mapper.play.reward.pots import pot_of
+from mapper.play.reward.shares import xp_said
 from mapper.play.sheets.member_sheet import MemberSheet
 
 MOST_LINES = 500
@@ -39,7 +40,7 @@ def gather_foes(campaign: Campaign, group: str, who: Collection[str]) -> Change:
         draft.put(key, replace(row, is_counted=True))
     xp = sum((each.xp for each in foes if each.xp is not None), Fraction(0))
     _put_gathered(draft, group, Gathered(in_words(foes), xp))
-    _tell(campaign, draft, group, f"Gathered {xp} XP: {in_words(foes)}.")
+    _tell(campaign, draft, group, f"Gathered {xp_said(xp)} XP: {in_words(foes)}.")
     return draft.change("Gather experience")
 
 
@@ -62,7 +63,7 @@ def gather_by_hand(campaign: Campaign, group: str, what: str, xp: Fraction) -> C
     if xp <= 0:
         raise NotAllowed("Experience is more than 0.")
     _put_gathered(draft, group, Gathered(words, xp))
-    _tell(campaign, draft, group, f"Gathered {xp} XP: {words}.")
+    _tell(campaign, draft, group, f"Gathered {xp_said(xp)} XP: {words}.")
     return draft.change("Gather experience")
 
 
@@ -132,7 +133,9 @@ def take_out(
     lost, kept = _parted(pot.treasures, treasures)
     undone, left = _parted(pot.gathered, gathered)
     put_pot(draft, group, replace(pot, treasures=kept, gathered=left))
-    what = ", ".join([each.title for each in lost] + [f"{e.xp} XP, {e.what}" for e in undone])
+    what = ", ".join(
+        [each.title for each in lost] + [f"{xp_said(e.xp)} XP, {e.what}" for e in undone]
+    )
     _tell(campaign, draft, group, f"{_name(campaign, group)} no longer has {what}.")
     return draft.change(f"Take out {what}"[:60])
 

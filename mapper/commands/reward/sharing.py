@@ -37,10 +37,10 @@ from mapper.play.reward.shares import (
     health_after,
     is_settled,
     total_xp,
+    xp_said,
 )
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import MAX
-from mapper.rules.shared.reasons import mixed
 
 
 class Risen(NamedTuple):
@@ -179,7 +179,7 @@ def _share_in_words(share: Share) -> str:
 
 
 def _sum_in_words(xp: Fraction, gold: int) -> str:
-    said = (f"{mixed(xp)} XP" if xp else "", f"{gold:,} gold" if gold else "")
+    said = (f"{xp_said(xp)} XP" if xp else "", f"{gold:,} gold" if gold else "")
     return " and ".join(filter(None, said)) or "what it has learned"
 
 

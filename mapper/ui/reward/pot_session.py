@@ -20,7 +20,7 @@ from mapper.model.campaign.reward_rows import Pot, Treasure
 from mapper.play.fight.fight_rules import HIT_DICE
 from mapper.play.reward.foes_worth import ABILITIES, FoeWorth, foes_worth, in_words
 from mapper.play.reward.pots import pot_of
-from mapper.play.reward.shares import is_settled, lines_of, xp_of_gold
+from mapper.play.reward.shares import is_settled, lines_of, xp_of_gold, xp_said
 from mapper.play.reward.won_lines import read_won
 from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
@@ -80,19 +80,20 @@ class PotSession(GridSession):
 
     @property
     def is_offered(self) -> bool:
-        """Whether foes or a pot wait that nobody has looked at as they are now."""
-        return bool(self.group) and self._waiting() != self._seen and self._waits()
+        """Whether foes or a pot in a settlement wait that nobody has looked at as they are now."""
+        return bool(self.group) and self._waits() and self._as_it_is() != self._seen
 
     def see(self) -> None:
         """It was looked at: it is offered again once there is more."""
-        self._seen = self._waiting()
+        self._seen = self._as_it_is()
 
-    def _waiting(self) -> tuple[object, ...]:
-        return self.group, self.pot, tuple(self.defeated), is_settled(self.campaign, self.group)
+    def _as_it_is(self) -> tuple[object, ...]:
+        return self.group, self.pot, tuple(self.defeated), self._can_be_shared()
 
     def _waits(self) -> bool:
-        if self.defeated:
-            return True
+        return bool(self.defeated) or self._can_be_shared()
+
+    def _can_be_shared(self) -> bool:
         has_won = bool(lines_of(self.campaign, self.group))
         return has_won and is_settled(self.campaign, self.group)
 
@@ -120,7 +121,7 @@ class PotSession(GridSession):
             return self._of_purse(pot)
         if kind == TREASURE:
             return self._of_treasure(pot.treasures[int(which)])
-        return PotRow(pot.gathered[int(which)].what, xp=mixed(pot.gathered[int(which)].xp))
+        return PotRow(pot.gathered[int(which)].what, xp=_some(pot.gathered[int(which)].xp))
 
     def do(self, those: Sequence[str]) -> bool:
         """The foes of these are gathered; or else the treasures sold."""
@@ -175,7 +176,7 @@ class PotSession(GridSession):
     def _of_purse(self, pot: Pot) -> PotRow:
         xp = xp_of_gold(self.campaign, self.group, pot.new_coins)
         if pot.new_coins:
-            would = tr("{gold} gold were found and are shared", gold=f"{pot.new_coins:,}")
+            would = tr("{gold} of it found, and shared", gold=f"{pot.new_coins:,}")
         else:
             would = "" if pot.coins or len(self.lines()) > 1 else tr("Nothing is won yet")
         return PotRow(tr("Purse"), gold=f"{pot.coins:,}", xp=_some(xp), would=would)
@@ -187,7 +188,7 @@ class PotSession(GridSession):
 
 
 def _some(number: Fraction) -> str:
-    return mixed(number) if number else ""
+    return xp_said(number) if number else ""
 
 
 def _which(those: Iterable[str], kind: str) -> list[str]:
@@ -210,7 +211,7 @@ def _of_foes(foes: Sequence[FoeWorth]) -> PotRow:
         ", ".join(sorted(dice)),
         ", ".join(sorted({f"{each.abilities}" for each in foes if each.abilities})),
         "",
-        mixed(sum(worth, Fraction(0))) if len(worth) == len(foes) else "?",
+        _some(sum(worth, Fraction(0))) if len(worth) == len(foes) else "?",
         would,
     )
 

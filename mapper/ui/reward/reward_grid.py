@@ -18,7 +18,8 @@ from mapper.ui.editing.editor import Editor
 from mapper.ui.grid.grid_table import GridModel, GridView
 from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, grid_button
 from mapper.ui.reward.pot_session import TREASURE, PotSession, pot_columns
-from mapper.ui.reward.share_session import ShareSession, share_columns, sum_in_words
+from mapper.ui.reward.reward_words import sum_in_words
+from mapper.ui.reward.share_session import ShareSession, share_columns
 from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.plain_text import give_tip
@@ -68,11 +69,14 @@ class RewardGrid(MapGrid):
         self.refresh()
 
     def refresh(self) -> None:
-        """What there is to share, and what of it may be done now."""
+        """What there is to share, and what of it may be done now; nothing while it is not seen."""
+        if not self.isVisible():
+            return
         super().refresh()
         session, pot = self.session, self.pot
         xp = total_xp(session.campaign, session.group) if session.group else Fraction(0)
-        self.title.setText(tr("Reward: {sum}", sum=sum_in_words(xp, pot.pot.new_coins)))
+        won = sum_in_words(xp, pot.pot.new_coins)
+        self.title.setText(tr("Reward: {sum}", sum=won) if won else tr("Reward"))
         self.gather.setEnabled(bool(pot.defeated))
         self.gold.setText(tr(GOLD_SAID[session.asked.gold]))
         self.settled.setVisible(session.needs_settlement)
@@ -80,8 +84,12 @@ class RewardGrid(MapGrid):
         self.share.setEnabled(not session.why_not_now)
         self.back.setEnabled(bool(session.shares))
         self._fit()
-        if self.isVisible():
-            self.pot.see()
+        self.pot.see()
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether something was won that nobody has looked at yet."""
+        return not self.isVisible() and self.pot.is_offered
 
     def take_keys(self) -> None:
         """The keys go to foes that are to be gathered, else to the members."""
@@ -93,7 +101,7 @@ class RewardGrid(MapGrid):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.refresh()
+        self.pot.changed.emit()
 
     def _fit(self) -> None:
         """The pot is as high as its rows, up to so many."""
