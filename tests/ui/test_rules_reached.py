@@ -31,7 +31,7 @@ RULES: Mapping[str, tuple[int, int]] = {
     "delving": (43, 0),
     "hexploration": (59, 0),
     "neverwhere": (102, 0),
-    "sovereign": (143, 2),
+    "sovereign": (144, 1),
     "violence": (42, 6),
 }
 """How many rows of each text are reached, and how many are left for later, which may only fall."""

@@ -18,7 +18,7 @@ from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Hoard
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.members import foes_of
-from mapper.play.reward.foes_worth import foes_worth, in_words
+from mapper.play.reward.foes_worth import FoeWorth, foes_worth, in_words
 from mapper.play.reward.pots import pot_of
 from mapper.play.reward.shares import xp_said
 from mapper.play.sheets.member_sheet import MemberSheet
@@ -34,14 +34,26 @@ def gather_foes(campaign: Campaign, group: str, who: Collection[str]) -> Change:
     unknown = [each.name for each in foes if each.xp is None]
     if unknown:
         raise NotAllowed(f"Nobody knows the Hit Dice of {', '.join(unknown)}.")
-    draft, rows = Draft(campaign), foes_of(campaign, group)
+    draft = Draft(campaign)
+    _gather(campaign, draft, group, foes)
+    return draft.change("Gather experience")
+
+
+def gather_what_is_left(campaign: Campaign, draft: Draft, group: str) -> None:
+    """The experience for defeated foes that nobody gathered, before they are forgotten."""
+    foes = [each for each in foes_worth(campaign, group) if each.is_defeated and each.xp]
+    if foes:
+        _gather(campaign, draft, group, foes)
+
+
+def _gather(campaign: Campaign, draft: Draft, group: str, foes: Sequence[FoeWorth]) -> None:
+    rows = foes_of(campaign, group)
     for each in foes:
         key, row = rows[each.who]
         draft.put(key, replace(row, is_counted=True))
     xp = sum((each.xp for each in foes if each.xp is not None), Fraction(0))
     _put_gathered(draft, group, Gathered(in_words(foes), xp))
     _tell(campaign, draft, group, f"Gathered {xp_said(xp)} XP: {in_words(foes)}.")
-    return draft.change("Gather experience")
 
 
 def write_of_foe(
@@ -183,6 +195,7 @@ def _name(campaign: Campaign, group: str) -> str:
 def _tell(campaign: Campaign, draft: Draft, group: str, words: str, players: str = "") -> int:
     """The entry that tells it; its number."""
     at = the_group(campaign, group).at
-    entry = logged(campaign, words, "deed", group=group, at=at, player_text=players)
-    draft.put(*entry)
-    return entry.number
+    row = logged(campaign, words, "deed", group=group, at=at, player_text=players).row
+    number = draft.new_id("log")
+    draft.put(Key("log", "", number), row)
+    return int(number)

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from mapper.commands.fight.fighting import begin_fight, end_fight, leave_fight, write_in_fight
+from mapper.commands.fight.ending import end_fight
+from mapper.commands.fight.fighting import begin_fight, leave_fight, write_in_fight
 from mapper.commands.fight.foes import add_foes
 from mapper.commands.reward.gathering import (
     gather_by_hand,
@@ -178,3 +179,11 @@ def test_experience_is_gathered_by_hand_with_a_word_and_forgotten_again() -> Non
 def test_only_what_is_in_the_pot_is_taken_out() -> None:
     with pytest.raises(NotAllowed, match="no such line"):
         take_out(winners(), US, [0])
+
+
+def test_what_nobody_gathered_is_in_the_pot_before_the_next_fight() -> None:
+    campaign = fought()
+
+    campaign.apply(begin_fight(campaign, US))
+
+    assert (Gathered("2 × goblins", Fraction(20)),) == pot_of(campaign, US).gathered
