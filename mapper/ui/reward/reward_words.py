@@ -32,10 +32,16 @@ def rise_in_words(due: Due, rise: Rise) -> str:
     dice = sum(dice_of(due.sheet, rise))
     said = (
         f"{dice}{rise.die}" if dice else tr("HP by hand"),
-        tr("%n skill points", n=rise.points),
-        tr("%n Feats", n=rise.feats) if rise.feats else "",
+        tr("{points} skill points", points=rise.points),
+        _feats(rise.feats),
     )
     return tr("level {level}: {what}", level=rise.level, what=", ".join(filter(None, said)))
+
+
+def _feats(number: int) -> str:
+    if number > 1:
+        return tr("{number} Feats", number=number)
+    return tr("a Feat") if number else ""
 
 
 def part_in_words(part: Fraction) -> str:
