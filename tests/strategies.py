@@ -24,7 +24,7 @@ from mapper.model.campaign.play_rows import (
     Party,
     Supplies,
 )
-from mapper.model.campaign.reward_rows import Gathered, Pot, Share, Taken, Treasure
+from mapper.model.campaign.reward_rows import Gathered, Pot, ShareGot, Taken, Treasure
 from mapper.model.campaign.rows import (
     KINDS,
     Crossing,
@@ -295,7 +295,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             counts,
             treasures=st.lists(st.builds(Treasure, texts, counts), max_size=2).map(tuple),
             gathered=st.lists(st.builds(Gathered, texts, points), max_size=2).map(tuple),
-            shares=st.dictionaries(texts, st.builds(Share, counts, counts), max_size=2),
+            shares=st.dictionaries(texts, st.builds(ShareGot, counts, counts), max_size=2),
         ),
         "taken": st.builds(Taken, texts, entries),
         "given": st.builds(

@@ -12,7 +12,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.reward_rows import Pot
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.reward.pots import pot_key, pot_of
+from mapper.play.reward.pots import coins_of, pot_key, pot_of
 
 
 def set_purse(campaign: Campaign, group: str, coins: int) -> Change:
@@ -36,7 +36,7 @@ def pay(campaign: Campaign, group: str, gold: int, what: str) -> Change:
 def take_coins(draft: Draft, group: str, gold: int) -> None:
     """Less gold in the purse, as a part of something else that is done."""
     refuse_number(gold)
-    left = pot_of(draft, group).coins - gold
+    left = coins_of(draft, group) - gold
     if left < 0:
         name = draft.one(Party, Key("party", "", group)).name
         raise NotAllowed(f"{name} has {left + gold:,} gold, not {gold:,}.")

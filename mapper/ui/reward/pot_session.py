@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from mapper.commands.purse import set_purse
+from mapper.commands.purse import pay, set_purse
 from mapper.commands.reward.gathering import (
     add_treasure,
     find_coins,
@@ -19,9 +19,8 @@ from mapper.commands.reward.gathering import (
 from mapper.model.campaign.reward_rows import Pot, Treasure
 from mapper.play.fight.fight_rules import HIT_DICE
 from mapper.play.reward.foes_worth import ABILITIES, FoeWorth, foes_worth, in_words
-from mapper.play.reward.pots import pot_of
+from mapper.play.reward.pots import pot_of, read_won
 from mapper.play.reward.shares import is_settled, lines_of, xp_of_gold, xp_said
-from mapper.play.reward.won_lines import read_won
 from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor, Making, Then
@@ -149,12 +148,14 @@ class PotSession(GridSession):
         return self.make(lambda campaign: take_out(campaign, group, treasures, gathered))
 
     def add(self, line: str) -> str:
-        """What was won besides, as it is typed; why it is not understood, or nothing."""
+        """What was won besides, or paid, as it is typed; why it is not understood, or nothing."""
         won, group = read_won(line), self.group
         if won is None:
             return tr("“{words}” says nothing that is known.", words=line)
         if won.kind == "coins":
             return self.why_not(lambda campaign: find_coins(campaign, group, won.number))
+        if won.kind == "paid":
+            return self.why_not(lambda campaign: pay(campaign, group, won.number, won.what))
         if won.kind == "treasure":
             treasure = Treasure(won.what, won.number)
             return self.why_not(lambda campaign: add_treasure(campaign, group, treasure))

@@ -59,7 +59,9 @@ class RewardGrid(MapGrid):
         self.pot_model.refused.connect(session.refuse)
         self.pot.changed.connect(self.refresh)
         self.besides = QLineEdit()
-        self.besides.setPlaceholderText(tr("Won besides: 50 XP for the riddle, or cup 40 gold"))
+        self.besides.setPlaceholderText(
+            tr("Won besides: 50 XP for the riddle; cup 40 gold; pay 3 gold for rooms")
+        )
         self.besides.setAccessibleName(tr("Won besides"))
         give_tip(self.besides, tr("Experience, coins or a thing with its worth; then Return"))
         self.besides.returnPressed.connect(self._add)

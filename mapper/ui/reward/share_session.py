@@ -10,7 +10,7 @@ from typing import Any
 
 from mapper.commands.reward.sharing import share_out, take_back, why_not_shared
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.reward_rows import Share
+from mapper.model.campaign.reward_rows import ShareGot
 from mapper.play.members import members_of
 from mapper.play.reward.foes_worth import gives_xp
 from mapper.play.reward.pots import pot_of
@@ -59,7 +59,7 @@ class ShareSession(GridSession):
         return self._dues
 
     @property
-    def shares(self) -> dict[str, Share]:
+    def shares(self) -> dict[str, ShareGot]:
         """What members got last."""
         return dict(pot_of(self.campaign, self.group).shares) if self.group else {}
 

@@ -1,4 +1,4 @@
-"""Fights: begun, fought round by round in their grid over the map, and ended."""
+"""Fights, fought round by round in their grid over the map; and the reward, in one of its own."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campai
 
 if TYPE_CHECKING:
     from mapper.ui.fight.fight_grid import FightGrid
+    from mapper.ui.reward.reward_grid import RewardGrid
     from mapper.ui.window.workspace import Workspace
 
 
@@ -44,3 +45,19 @@ FIGHTS: Items = in_campaign(
     ),
 )
 FIGHT_SUBMENUS = (Submenu("Fi&ght", ("fight", "fight_initiative", "fight_round", "end_fight")),)
+
+
+def _reward(at: Workspace) -> RewardGrid:
+    return at.grids.reward
+
+
+REWARDS: Items = in_campaign(
+    needs.group,
+    Do("reward", "Re&ward", "Shift+F12").does(
+        at_play(lambda at: _reward(at).toggle()),
+        "What the group has won: experience, gold and treasure, and who gets what of it.",
+        needs.group,
+        lambda at: _reward(at).isVisible(),
+        of={"pot", "panel"},
+    ),
+)
