@@ -1,4 +1,4 @@
-"""The screens of the gallery that show a fight: five members against twelve goblins and an ogre."""
+"""The screens of the gallery that show a fight: five members against eleven goblins and an ogre."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SCORES: Mapping[str, int | str] = {
     "Damage": "1d8",
 }
 HEALTH: Mapping[str, int | str] = {"HP": 8, "HP max": 8}
-GOBLINS = "12 goblins, HD 1, AC 8, attribute 11, 4 hp, 1d6 damage"
+GOBLINS = "11 goblins, HD 1, AC 8, attribute 11, 4 hp, 1d6 damage"
 OGRE = "1 ogre, HD 4, AC 9, attribute 13, 18 hp, 1d10 damage"
 
 
@@ -61,7 +61,7 @@ def grid_of(window: Window) -> FightGrid:
 
 
 def fought(room: Room) -> Window:
-    """Some rounds on: initiative is said, some are hurt, some are dead."""
+    """In the third round: some are hurt or dead, two have acted, two more are to act together."""
     window = begun(room)
     grid = grid_of(window)
     for line in (GOBLINS, OGRE):
@@ -73,6 +73,10 @@ def fought(room: Room) -> Window:
         grid.session.do(members)
         grid.session.do(foes[:3])
         grid.session.end_round()
+    grid.session.do(members[:2])
+    grid.session.tell_dice(members[2:3], "9 4")
+    grid.session.write_states(members[3:4], "prone")
+    grid.session.tick(members[2:4], is_on=True)
     grid.take_keys()
     settle(window)
     return window

@@ -8,6 +8,7 @@ from dataclasses import replace
 from mapper.commands.delve.delve_action import Begun, DelveAction
 from mapper.commands.delve.fought import fought_inside
 from mapper.commands.edits import Draft
+from mapper.commands.fight.meeting import put_toll
 from mapper.commands.fight.rounds import pass_time
 from mapper.commands.fight.telling import tell
 from mapper.commands.member_rows import put_sheet
@@ -18,10 +19,11 @@ from mapper.model.campaign.fight_rows import Fight
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.play.delve.site_procedure import delve_of
-from mapper.play.fight.fight_rules import Fighters, FightRules, rules_in
+from mapper.play.fight.fight_rules import FightRules, rules_in
 from mapper.play.fight.fighters import (
     ADVENTURERS,
     Fighter,
+    Fighters,
     fight_key,
     fighters_of,
     of_side,
@@ -48,6 +50,7 @@ def end_fight(campaign: Campaign, group: str) -> Change:
     weary = _weary(rules, fight, fighters, rounds)
     over = replace(fight, round=rounds, is_over=True, tests=(), acted=(), weary=weary)
     draft.put(fight_key(group), over)
+    put_toll(draft, campaign, fighters)
     _pass(campaign, draft, group, rounds)
     _tell_toll(draft, group, fight, rounds, fighters)
     return draft.change("End the fight")

@@ -21,8 +21,8 @@ from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.site_procedure import delve_of
-from mapper.play.fight.fight_rules import Fighters, Shaken, rules_in
-from mapper.play.fight.fighters import Fighter, fight_key, fighters_of, the_fight
+from mapper.play.fight.fight_rules import Shaken, rules_in
+from mapper.play.fight.fighters import Fighter, Fighters, fight_key, fighters_of, the_fight
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD, PASSING, ended
 
@@ -107,6 +107,7 @@ def _next_round(fight: Fight, shaken: Shaken) -> Fight:
         hurt={},
         fell=(),
         again=(),
+        did=(),
         nerve=shaken.nerve,
         tests=tuple(dict.fromkeys((*fight.tests, *shaken.tests))),
         countdowns={what: at for what, at in fight.countdowns.items() if at > fight.round},

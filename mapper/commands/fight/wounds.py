@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from mapper.commands.edits import Draft
@@ -10,15 +10,14 @@ from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.fight_rows import Fight
-from mapper.play.fight.fighters import HEALTH, Fighter, fight_key, fighters_of, the_fight
+from mapper.play.fight.fighters import HEALTH, Fighter, Fighters, fight_key, fighters_of, the_fight
 from mapper.play.members import party_of
 from mapper.play.sheets.states import DEAD, state_from, with_state
 
 ARMOUR = "AC"
-Those = Mapping[str, Fighter]
 
 
-def with_fight(campaign: Campaign, group: str, done: Change, before: Those) -> Change:
+def with_fight(campaign: Campaign, group: str, done: Change, before: Fighters) -> Change:
     """With what a change does to the fight of those who were so before it."""
     after = campaign.snapshot()
     after.apply(done)
@@ -27,7 +26,9 @@ def with_fight(campaign: Campaign, group: str, done: Change, before: Those) -> C
     return done.then(what_became(after, group, the_fight(after, group), before, now))
 
 
-def what_became(campaign: Campaign, group: str, fight: Fight, before: Those, now: Those) -> Change:
+def what_became(
+    campaign: Campaign, group: str, fight: Fight, before: Fighters, now: Fighters
+) -> Change:
     """The row of a fight, and foes that die at once, once these are as they are now."""
     draft = Draft(campaign)
     dead = [who for who, each in now.items() if each.sheet.has(DEAD)]
@@ -40,7 +41,7 @@ def what_became(campaign: Campaign, group: str, fight: Fight, before: Those, now
     return draft.change("What became of them")
 
 
-def _hurt(fight: Fight, before: Those, now: Those, fell: Sequence[str]) -> Fight:
+def _hurt(fight: Fight, before: Fighters, now: Fighters, fell: Sequence[str]) -> Fight:
     """Who has lost what, lies there without health, has dents in their armour."""
     hurt, down, armour = dict(fight.hurt), dict(fight.down), dict(fight.armour)
     for who, each in now.items():

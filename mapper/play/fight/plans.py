@@ -11,9 +11,8 @@ from mapper.play.deeds.answering import asked_for, options_in
 from mapper.play.deeds.deed_files import Deed, deed_called
 from mapper.play.deeds.fitting import deeds_on
 from mapper.play.deeds.scene import Taker
-from mapper.play.fight.fighters import Fighter, fighters_of
+from mapper.play.fight.fighters import Fighter, Fighters, fighters_of
 
-Fighters = Mapping[str, Fighter]
 GROUPS = ("Fight", "Hurt and heal")
 """Deeds of these groups are done in a fight."""
 

@@ -95,7 +95,6 @@ QTreeView::item:last {{ border-top-left-radius: 0; border-bottom-left-radius: 0;
 QTreeView {{ show-decoration-selected: 0; }}
 QTableView::item:selected {{ background: palette(base); }}
 GridView::item:selected {{ background: palette(highlight); color: palette(highlighted-text); }}
-GridView::item:selected {{ background: palette(highlight); color: palette(highlighted-text); }}
 QTreeView::branch:selected {{ background: palette(base); }}
 QTabWidget::pane {{ border: 1px solid palette(mid); border-radius: 4px;
     background: palette(base); }}

@@ -14,6 +14,7 @@ from mapper.play.sheets.states import FLED, GAVE_UP
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.line_dialog import ask_line
 from mapper.ui.fight.fight_columns import fight_columns
 from mapper.ui.fight.fight_session import Comer, FightSession
 from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, grid_button
@@ -23,7 +24,7 @@ from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import mark_wrong
 
 MORALE, NERVE = "Morale", "A hireling's nerve"
-Entries = Iterator[tuple[str, Callable[[], object]]]
+MenuLines = Iterator[tuple[str, Callable[[], object]]]
 """What stands in a menu, and does something each."""
 
 
@@ -36,7 +37,7 @@ class FightGrid(MapGrid):
             tr("Fight"),
             tr(
                 "Space ticks · letters choose · digits tell · Tab: next empty · R rolls · "
-                "Return does it · Escape: map"
+                "Return does it · U takes back · Escape: map"
             ),
             tr("No foes yet. Type who comes, then Return."),
         )
@@ -109,6 +110,12 @@ class FightGrid(MapGrid):
         self.doing = grid_button(
             tr("Do it"), tr("All who are ticked or marked do it, as one step (Return)"), self.do
         )
+        back = grid_button(
+            tr("Take back"),
+            tr("What who is ticked or marked did in this round, as a change of its own (U)"),
+            lambda: self.session.take_back(self.view.chosen()),
+        )
+        self.letters["u"] = back
         self.more = grid_button(
             tr("More…"), tr("What else becomes of who is ticked or marked"), self._offer_more
         )
@@ -121,7 +128,7 @@ class FightGrid(MapGrid):
         over = grid_button(tr("The fight is over"), tr("Its time has passed"), self.end)
         self.lay_out(
             head=((self.foes, 1), self.near, self.surprised, self.initiative),
-            foot=(rolls, self.doing, self.more, self.morale, self.nerve, over),
+            foot=(rolls, self.doing, back, self.more, self.morale, self.nerve, over),
         )
 
     def _roll(self) -> None:
@@ -162,7 +169,7 @@ class FightGrid(MapGrid):
         whose = [who for who in (fight.tests if fight is not None else ()) if who != ENEMIES]
         pop_up(self._nerve_ways(NERVE, *whose), self.nerve)
 
-    def _nerve_ways(self, title: str, *whose: str) -> Entries:
+    def _nerve_ways(self, title: str, *whose: str) -> MenuLines:
         """Dice say it on the card of its deed, or the game master does."""
         yield tr("Roll for it…"), partial(self._open_deed, title)
         for who in whose:
@@ -176,25 +183,35 @@ class FightGrid(MapGrid):
     def _offer_at(self, at: QPoint) -> None:
         pop_up(self._more(self.view.marked()), self.view.viewport(), at)
 
-    def _more(self, those: list[str]) -> Entries:
+    def _more(self, those: list[str]) -> MenuLines:
         """What becomes of some rows besides their deeds."""
         session, fight = self.session, self.session.fight
-        if fight is None or not those:
+        if fight is None:
             return
         if {*those} & {*fight.acted}:
             yield tr("Has not acted"), partial(session.pass_on, those, has=False)
         if {*those} - {*fight.acted}:
             yield tr("Has acted"), partial(session.pass_on, those)
-        fighters = [session.fighters[who] for who in those]
-        if any(not each.why_out for each in fighters):
-            yield tr("Flee"), partial(session.leave, those, FLED)
-            yield tr("Give up"), partial(session.leave, those, GAVE_UP)
-        if any(each.why_out in (FLED, GAVE_UP) for each in fighters):
-            yield tr("Fight again"), partial(session.leave, those, "")
-        yield tr("Sheet…"), partial(self._open_sheet, those[0])
-        foes = [each.who for each in fighters if each.foe is not None]
+        yield from self._leaving(those)
+        if those:
+            yield tr("Sheet…"), partial(self._open_sheet, those[0])
+        foes = [who for who in those if session.fighters[who].foe is not None]
         if foes:
             yield tr("Take out of the fight"), partial(session.remove, foes)
+        yield tr("Something runs out…"), self._ask_countdown
+
+    def _leaving(self, those: list[str]) -> MenuLines:
+        session = self.session
+        out = {session.fighters[who].why_out for who in those}
+        if "" in out:
+            yield tr("Flee"), partial(session.leave, those, FLED)
+            yield tr("Give up"), partial(session.leave, those, GAVE_UP)
+        if out & {FLED, GAVE_UP}:
+            yield tr("Fight again"), partial(session.leave, those, "")
+
+    def _ask_countdown(self) -> None:
+        question = tr("&What runs out, and in how many rounds, such as: the gate gives way 6")
+        ask_line(tr("Something runs out"), question, self.session.count_down, self.window())
 
     def _open_sheet(self, who: str) -> None:
         if self.session.fighters[who].foe is None:

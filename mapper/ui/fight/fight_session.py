@@ -9,24 +9,25 @@ from typing import Any, NamedTuple
 
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, tried
 from mapper.commands.deeds.in_fight import as_asked, do_plans, with_dice
-from mapper.commands.fight.by_hand import write_for_all, write_states
 from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import (
-    begin_fight,
     leave_fight,
     passes,
     roll_initiative,
     say_initiative,
     surprise,
+    write_for_all,
+    write_states,
 )
 from mapper.commands.fight.foes import add_foes, remove_foes
+from mapper.commands.fight.meeting import begin_with_met
 from mapper.commands.fight.nerve import set_aside
-from mapper.commands.fight.rounds import end_round
-from mapper.commands.things.features import creature_met, known_creatures
+from mapper.commands.fight.rounds import count_down, end_round
+from mapper.commands.fight.taking_back import take_back
+from mapper.commands.things.features import creature_left, creature_met, known_creatures
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.fight_rows import Fight, FightSide
-from mapper.model.campaign.rows import Feature, Token
 from mapper.model.campaign.zone_rows import Creature
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.stat_lines import read_line
@@ -136,7 +137,12 @@ class FightSession(GridSession):
         due = sum(not each.why_idle and each.who not in fight.acted for each in every)
         foes = [each for each in every if each.side == ENEMIES]
         up = sum(not each.why_out for each in foes)
-        return tr("{due} to act. Foes: {up} of {all} fight.", due=due, up=up, all=len(foes))
+        found = tr("{due} to act. Foes: {up} of {all} fight.", due=due, up=up, all=len(foes))
+        ends = (
+            tr("{what}: end of round {number}", what=what, number=at)
+            for what, at in fight.countdowns.items()
+        )
+        return " · ".join((*ends, found))
 
     def plan_of(self, who: str) -> Plan | None:
         """What somebody is about to do: as it was chosen, or as is usual."""
@@ -219,7 +225,7 @@ class FightSession(GridSession):
         if not self.plans[who].target and not self.has_foes:
             return tr("Nobody to do it to")
         if found.doing is not None:
-            return found.doing.in_words
+            return self._after_names(who, found.doing.in_words)
         return found.why_not or found.answered.would or tr("Tell it on its card")
 
     def roll(self, those: Iterable[str]) -> None:
@@ -264,16 +270,7 @@ class FightSession(GridSession):
 
     def begin(self) -> bool:
         """A fight begins, with those who are met where that is said."""
-        comers = [each for each in self.comers() if each.is_met]
-
-        def command(campaign: Campaign) -> Change:
-            change, after = begin_fight(campaign, self.group), campaign.snapshot()
-            after.apply(change)
-            for each in comers:
-                change = change.then(add_foes(after, self.group, each.creature, self._random))
-            return change
-
-        return self.make(command)
+        return self.of_group(lambda c, g: begin_with_met(c, g, self._random))
 
     def comers(self) -> list[Comer]:
         """Who was met, then who is keyed where the group is."""
@@ -283,9 +280,9 @@ class FightSession(GridSession):
             if creature is not None:
                 found.append(Comer(met.who, creature, is_met=True))
         for key, words in self._delving.keyed_near().items():
-            row = self.campaign.get(key)
-            if isinstance(row, Feature | Token) and row.creature is not None:
-                found.append(Comer(words, row.creature, str(key)))
+            creature = creature_left(self.campaign, key)
+            if creature is not None:
+                found.append(Comer(words, creature, str(key)))
         return found
 
     def bring(self, comer: Comer) -> bool:
@@ -331,6 +328,18 @@ class FightSession(GridSession):
 
     def leave(self, those: Sequence[str], how: str) -> bool:
         return self.of_group(lambda c, g: leave_fight(c, g, those, how))
+
+    def count_down(self, line: str) -> str:
+        """Something runs out in so many rounds, as it is typed; why it does not, or nothing."""
+        words, _, rounds = line.strip().rpartition(" ")
+        if not rounds.isdecimal():
+            return tr("Say at the end in how many rounds, such as: the gate gives way 6")
+        group = self.group
+        return self.why_not(lambda c: count_down(c, group, words, int(rounds)))
+
+    def take_back(self, those: Sequence[str]) -> bool:
+        """What these did in this round is as if it had not been."""
+        return self.of_group(lambda c, g: take_back(c, g, those))
 
     def remove(self, those: Sequence[str]) -> bool:
         return self.of_group(lambda c, g: remove_foes(c, g, those))

@@ -13,6 +13,7 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QObject,
+    QPoint,
     QSize,
     Qt,
     Signal,
@@ -31,7 +32,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.app.measures import CONTROL, STRIP
+from mapper.ui.app.measures import CONTROL, HAIR, STRIP
 from mapper.ui.grid.grid_session import GridSession, Those
 from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.row_writing import AnyIndex
@@ -181,10 +182,16 @@ class CellWriting(QStyledItemDelegate):
         has_keys = bool(option.state & QStyle.StateFlag.State_HasFocus)
         option.state &= ~QStyle.StateFlag.State_HasFocus
         super().paint(painter, option, index)
+        role = QPalette.ColorRole
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        if index.column() == TICK:
+            self.initStyleOption(option, index)
+            edge = role.HighlightedText if is_chosen else role.PlaceholderText
+            _draw_tick(painter, option, edge)
         if has_keys:
-            is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-            role = QPalette.ColorRole.HighlightedText if is_chosen else QPalette.ColorRole.Link
-            painter.setPen(QPen(option.palette.color(role), RING))
+            ink = role.HighlightedText if is_chosen else role.Link
+            painter.setPen(QPen(option.palette.color(ink), RING))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(option.rect.adjusted(1, 1, -2, -2))
 
     def createEditor(
@@ -365,6 +372,19 @@ class GridView(QTableView):
             return
         if self._model.can_tell(index) and self._model.choices(index):
             self.open_choices(index)
+
+
+def _draw_tick(painter: QPainter, option: QStyleOptionViewItem, edge: QPalette.ColorRole) -> None:
+    """The box of a row over that of the style, whose edge is not seen in the dark."""
+    part = QStyle.SubElement.SE_ItemViewItemCheckIndicator
+    box = option.widget.style().subElementRect(part, option, option.widget).adjusted(0, 0, -1, -1)
+    painter.setPen(QPen(option.palette.color(edge), 1))
+    painter.setBrush(option.palette.color(QPalette.ColorRole.Base))
+    painter.drawRoundedRect(box, HAIR, HAIR)
+    if option.checkState == Qt.CheckState.Checked:
+        painter.setPen(QPen(option.palette.color(QPalette.ColorRole.Text), RING))
+        low = box.center() + QPoint(-1, 3)
+        painter.drawPolyline([box.center() + QPoint(-4, 0), low, box.center() + QPoint(4, -4)])
 
 
 def is_own(event: QKeyEvent) -> bool:

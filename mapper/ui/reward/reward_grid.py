@@ -46,8 +46,8 @@ class RewardGrid(MapGrid):
         words = GridWords(
             tr("Reward"),
             tr(
-                "Arrows move, Tab: on, digits tell, in Share Space turns; Return gathers or sells "
-                "above and shares below, Escape: map"
+                "Return gathers or sells above, and shares out below · G gathers all · "
+                "Space turns a share · U takes back · Escape: map"
             ),
             tr("The group has no members yet."),
         )
@@ -115,7 +115,7 @@ class RewardGrid(MapGrid):
     def _make_buttons(self) -> None:
         session = self.session
         self.gather = grid_button(
-            tr("Gather"), tr("The experience for all foes that are defeated"), self._gather
+            tr("Gather"), tr("The experience for all foes that are defeated (G)"), self._gather
         )
         self.sell = grid_button(
             tr("Sell"), tr("The treasure that is marked becomes gold"), self._sell
@@ -131,11 +131,13 @@ class RewardGrid(MapGrid):
         )
         self.settled.setCheckable(True)
         self.back = grid_button(
-            tr("Take back"), tr("What the marked member got goes into the pot"), self._take_back
+            tr("Take back"), tr("What the marked member got goes into the pot (U)"), self._take_back
         )
         self.share = grid_button(
             tr("Share out"), tr("All get what stands in their rows, as one step (Return)"), self.do
         )
+
+        self.letters |= {"g": self.gather, "u": self.back}
 
     def _lay_out(self) -> None:
         self.lay_out(
@@ -144,7 +146,7 @@ class RewardGrid(MapGrid):
                 row((self.besides, 1), self.gather, self.sell, self.out, space=TIGHT),
                 self.pot_view,
             ),
-            foot=(self.gold, self.back, None, self.share),
+            foot=(self.share, self.gold, self.back),
         )
 
     def _gather(self) -> None:
