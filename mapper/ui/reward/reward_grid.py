@@ -66,6 +66,7 @@ class RewardGrid(MapGrid):
         give_tip(self.besides, tr("Experience, coins or a thing with its worth; then Return"))
         self.besides.returnPressed.connect(self._add)
         self.besides.textEdited.connect(lambda _text: mark_wrong(self.besides, ""))
+        _mark_in_one(self.pot_view, self.view)
         self._make_buttons()
         self._lay_out()
         self.refresh()
@@ -174,3 +175,15 @@ class RewardGrid(MapGrid):
             self.session.refuse(why)
         else:
             self.besides.clear()
+
+
+def _mark_in_one(*views: GridView) -> None:
+    """Rows are marked in one of the views at a time."""
+
+    def clear(but: GridView) -> None:
+        for each in views:
+            if each is not but and but.selectionModel().hasSelection():
+                each.clearSelection()
+
+    for view in views:
+        view.selectionModel().selectionChanged.connect(lambda *_of, view=view: clear(view))

@@ -11,12 +11,12 @@ from mapper.ui.app.translated import tr
 
 
 def sum_in_words(xp: Fraction, gold: int) -> str:
-    """“350 XP and 50 gold”."""
+    """“350 XP, 50 gold”."""
     said = (
         tr("{xp} XP", xp=xp_said(xp)) if xp else "",
         tr("{gold} gold", gold=f"{gold:,}") if gold else "",
     )
-    return tr(" and ").join(filter(None, said))
+    return ", ".join(filter(None, said))
 
 
 def would_in_words(due: Due) -> Iterator[str]:
@@ -31,7 +31,7 @@ def would_in_words(due: Due) -> Iterator[str]:
 def rise_in_words(due: Due, rise: Rise) -> str:
     dice = sum(dice_of(due.sheet, rise))
     said = (
-        f"{dice}{rise.die}" if dice else tr("HP by hand"),
+        tr("HP {dice}", dice=f"{dice}{rise.die}") if dice else tr("HP by hand"),
         tr("{points} skill points", points=rise.points),
         _feats(rise.feats),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -41,22 +42,24 @@ class ShareSession(GridSession):
     def __init__(self, editor: Editor, group: Callable[[], str], random: Random) -> None:
         super().__init__(editor, group)
         self._random = random
-        self.asked = SharesAsked()
-        self._dues: dict[str, Due] | None = None
-        self._of = ""
+        self._asked: dict[str, SharesAsked] = {}
+        self._dues: dict[str, dict[str, Due]] = {}
 
     def forget(self) -> None:
-        self._dues = None
+        self._dues.clear()
+
+    @property
+    def asked(self) -> SharesAsked:
+        """How the pot of the chosen group is to be shared."""
+        return self._asked.get(self.group, SharesAsked())
 
     @property
     def dues(self) -> dict[str, Due]:
         """What each member would get."""
-        if self._of != self.group:
-            self._of, self.asked, self._dues = self.group, SharesAsked(), None
-        if self._dues is None:
+        if self.group not in self._dues:
             found = dues_of(self.campaign, self.group, self.asked) if self.group else []
-            self._dues = {due.who: due for due in found}
-        return self._dues
+            self._dues[self.group] = {due.who: due for due in found}
+        return self._dues[self.group]
 
     @property
     def shares(self) -> dict[str, ShareGot]:
@@ -139,19 +142,13 @@ class ShareSession(GridSession):
         return tr("Got {sum}", sum=sum_got) if sum_got else tr("Got a level")
 
     def _ask(self, **told: Any) -> str:
-        before = self.asked
-        self.asked = SharesAsked(
-            **{
-                name: told.get(name, getattr(before, name))
-                for name in ("weights", "rolls", "gold", "anyway")
-            }
-        )
+        self._asked[self.group] = replace(self.asked, **told)
         self.forget()
         self.changed.emit()
         return ""
 
     def _follow_shares(self, _change: Change) -> None:
-        self.asked = SharesAsked()
+        self._asked.pop(self.group, None)
         self.forget()
 
 
@@ -183,6 +180,6 @@ def share_columns(session: ShareSession) -> tuple[GridColumn, ...]:
         ),
         GridColumn(tr("XP"), 72, lambda those: f"{due(those).xp:,}" if due(those).xp else ""),
         GridColumn(tr("Gold"), 72, lambda those: f"{due(those).gold:,}" if due(those).gold else ""),
-        GridColumn(tr("Dice"), 92, dice, session.show_dice, can_tell=rises),
+        GridColumn(tr("Dice"), 72, dice, session.show_dice, can_tell=rises),
         GridColumn(tr("Would"), 0, partial(ShareSession.would, session)),
     )

@@ -33,9 +33,9 @@ from tests.commands.reward.won import US, chest, told, winners
 CUP = Hoard(120, 40, load=2)
 
 
-def fought(line: str = "3 goblins, HD 1, 4 hp") -> Campaign:
+def fought(line: str = "3 goblins, HD 1, 4 hp", *, is_settled: bool = True) -> Campaign:
     """A fight that is over: the first foe is dead, the second has fled, the others live."""
-    campaign = winners()
+    campaign = winners(is_settled=is_settled)
     campaign.apply(begin_fight(campaign, US))
     campaign.apply(add_foes(campaign, US, creatures(line), Random(1)))
     one, two = [each.who for each in foes_worth(campaign, US)][:2]
