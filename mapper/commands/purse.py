@@ -28,8 +28,9 @@ def pay(campaign: Campaign, group: str, gold: int, what: str) -> Change:
     words, draft = one_line(what, "A payment"), Draft(campaign)
     name = the_group(campaign, group).name
     take_coins(draft, group, gold)
-    told = f"{name} pays {gold:,} gold: {words}."
-    draft.put(*logged(campaign, told, "deed", group=group, player_text=told))
+    paid = f"{name} pays {gold:,} gold"
+    entry = logged(campaign, f"{paid}: {words}.", "deed", group=group, player_text=f"{paid}.")
+    draft.put(*entry)
     return draft.change(f"Pay {gold:,} gold")
 
 

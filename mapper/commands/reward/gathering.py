@@ -132,8 +132,9 @@ def sell_treasures(campaign: Campaign, group: str, at: Collection[int]) -> Chang
     coins, found = pot.coins + worth, pot.new_coins + new
     put_pot(draft, group, replace(pot, coins=coins, new_coins=found, treasures=left))
     what = ", ".join(each.title for each in sold)
-    words = f"{_name(campaign, group)} sells {what} for {worth:,} gold."
-    _tell(campaign, draft, group, words, words)
+    name, for_gold = _name(campaign, group), f"for {worth:,} gold"
+    told = f"{name} sells treasure {for_gold}."
+    _tell(campaign, draft, group, f"{name} sells {what} {for_gold}.", told)
     return draft.change(f"Sell {what}"[:60])
 
 

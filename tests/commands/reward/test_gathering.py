@@ -20,6 +20,7 @@ from mapper.commands.reward.gathering import (
     write_of_foe,
 )
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.reward_rows import Gathered, Treasure
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import MapRules
@@ -187,3 +188,14 @@ def test_what_nobody_gathered_is_in_the_pot_before_the_next_fight() -> None:
     campaign.apply(begin_fight(campaign, US))
 
     assert (Gathered("2 × goblins", Fraction(20)),) == pot_of(campaign, US).gathered
+
+
+def test_players_are_told_no_words_of_the_key() -> None:
+    campaign = winners()
+    campaign.apply(take_treasure(campaign, US, chest(campaign, CUP, "Cursed cup")))
+    campaign.apply(sell_treasures(campaign, US, [0]))
+
+    told = " ".join(row.player_text for row in campaign.all(LogEntry).values())
+
+    assert "We sells treasure for 40 gold." in told
+    assert "Cursed" not in told
