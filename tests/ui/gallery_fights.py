@@ -106,12 +106,20 @@ def on_map(room: Room) -> Window:
     return window
 
 
+def small(room: Room) -> Window:
+    window = fought(room)
+    window.resize(1024, 768)
+    settle(window)
+    return window
+
+
 FIGHT_SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "fight-begun": empty,
         "fight": fought,
         "fight-unfolded": unfolded,
         "fight-on-map": on_map,
+        "fight-small": small,
         "dark-fight": dark(fought),
     }
 )

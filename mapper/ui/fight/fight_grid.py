@@ -69,6 +69,8 @@ class FightGrid(MapGrid):
         super().refresh()
         fight, rules = self.session.fight, self.session.rules
         if fight is None or rules is None:
+            if self.isVisible():
+                self.show_map()
             return
         self.title.setText(tr("Fight, round {number}", number=fight.round))
         rolling = rules.rolls_initiative(dict(self.session.fighters))
@@ -76,8 +78,7 @@ class FightGrid(MapGrid):
         self.initiative.setEnabled(any(who not in fight.order for who in rolling))
         self.surprised.setEnabled(fight.round == 1)
         self.near.setEnabled(bool(self.session.comers()))
-        self.morale.setVisible(ENEMIES in fight.tests)
-        self.nerve.setVisible(any(who != ENEMIES for who in fight.tests))
+        self.nerve.setVisible(bool(fight.tests))
         self.nothing.setVisible(not self.session.has_foes)
 
     def take_keys(self) -> None:
@@ -119,16 +120,15 @@ class FightGrid(MapGrid):
         self.more = grid_button(
             tr("More…"), tr("What else becomes of who is ticked or marked"), self._offer_more
         )
-        self.morale = grid_button(
-            tr("Morale of the foes…"), tr("One of them fell"), self._offer_morale
-        )
         self.nerve = grid_button(
-            tr("Nerve of a hireling…"), tr("Hurt, or saw one die"), self._offer_nerve
+            tr("Nerve…"),
+            tr("Of the foes, one of whom fell, or of a hireling who was hurt or saw one die"),
+            self._offer_nerve,
         )
         over = grid_button(tr("The fight is over"), tr("Its time has passed"), self.end)
         self.lay_out(
             head=((self.foes, 1), self.near, self.surprised, self.initiative),
-            foot=(rolls, self.doing, back, self.more, self.morale, self.nerve, over),
+            foot=(rolls, self.doing, back, self.more, self.nerve, over),
         )
 
     def _roll(self) -> None:
@@ -161,20 +161,17 @@ class FightGrid(MapGrid):
             ((text, partial(self.session.surprise, side)) for text, side in ways), self.surprised
         )
 
-    def _offer_morale(self) -> None:
-        pop_up(self._nerve_ways(MORALE, ENEMIES), self.morale)
-
     def _offer_nerve(self) -> None:
-        fight = self.session.fight
-        whose = [who for who in (fight.tests if fight is not None else ()) if who != ENEMIES]
-        pop_up(self._nerve_ways(NERVE, *whose), self.nerve)
+        pop_up(self._nerve_ways(), self.nerve)
 
-    def _nerve_ways(self, title: str, *whose: str) -> MenuLines:
+    def _nerve_ways(self) -> MenuLines:
         """Dice say it on the card of its deed, or the game master does."""
-        yield tr("Roll for it…"), partial(self._open_deed, title)
-        for who in whose:
+        fight = self.session.fight
+        for who in fight.tests if fight is not None else ():
             found = self.session.fighters.get(who)
             name = found.name if found is not None else tr("the foes")
+            title = MORALE if who == ENEMIES else NERVE
+            yield tr("Roll for {name}…", name=name), partial(self._open_deed, title)
             yield tr("I say what {name} do", name=name), partial(self.session.set_nerve_aside, who)
 
     def _offer_more(self) -> None:
@@ -208,6 +205,8 @@ class FightGrid(MapGrid):
             yield tr("Give up"), partial(session.leave, those, GAVE_UP)
         if out & {FLED, GAVE_UP}:
             yield tr("Fight again"), partial(session.leave, those, "")
+        for title in session.chases():
+            yield f"{tr(title)}…", partial(self._open_deed, title)
 
     def _ask_countdown(self) -> None:
         question = tr("&What runs out, and in how many rounds, such as: the gate gives way 6")
