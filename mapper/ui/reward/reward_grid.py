@@ -46,8 +46,8 @@ class RewardGrid(MapGrid):
         words = GridWords(
             tr("Reward"),
             tr(
-                "Return gathers or sells above, and shares out below · G gathers all · "
-                "Space turns a share · U takes back · Escape: map"
+                "Return gathers or sells above, shares out below · G gathers all · "
+                "Space turns a share · U takes back"
             ),
             tr("The group has no members yet."),
         )

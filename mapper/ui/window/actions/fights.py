@@ -51,7 +51,10 @@ FIGHTS: Items = in_campaign(
     ),
 )
 FIGHT_SUBMENUS = (
-    Submenu("Fi&ght", ("fight", "fight_initiative", "fight_all", "fight_round", "end_fight")),
+    Submenu(
+        "Fi&ght and reward",
+        ("fight", "fight_initiative", "fight_all", "fight_round", "end_fight", "reward"),
+    ),
 )
 
 REWARDS: Items = in_campaign(
