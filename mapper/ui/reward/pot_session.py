@@ -210,7 +210,7 @@ def _of_foes(foes: Sequence[FoeWorth]) -> PotRow:
     return PotRow(
         in_words(foes),
         ", ".join(sorted(dice)),
-        ", ".join(sorted({f"{each.abilities}" for each in foes if each.abilities})),
+        ", ".join(sorted({f"{each.abilities}" for each in foes})),
         "",
         _some(sum(worth, Fraction(0))) if len(worth) == len(foes) else "?",
         would,

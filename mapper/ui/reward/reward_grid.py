@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
+from itertools import pairwise
 from random import Random
 from types import MappingProxyType
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mapper.play.reward.shares import GoldShared, total_xp
 from mapper.ui.app.measures import TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.grid.grid_table import GridModel, GridView
+from mapper.ui.grid.grid_table import TICK, GridModel, GridView
 from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, grid_button
 from mapper.ui.reward.pot_session import TREASURE, PotSession, pot_columns
 from mapper.ui.reward.reward_words import sum_in_words
@@ -55,7 +56,7 @@ class RewardGrid(MapGrid):
         self.pot = PotSession(editor, group, session)
         self.pot_model = GridModel(self.pot, pot_columns(self.pot))
         self.pot_view = GridView(self.pot_model, tr("Pot"))
-        self.pot_view.done.connect(lambda: self.pot.do(self.pot_view.chosen()))
+        self.pot_view.done.connect(self._do_above)
         self.pot_model.refused.connect(session.refuse)
         self.pot.changed.connect(self.refresh)
         self.besides = QLineEdit()
@@ -100,7 +101,7 @@ class RewardGrid(MapGrid):
             super().take_keys()
             return
         self.pot_view.setFocus()
-        self.pot_view.selectRow(0)
+        self.pot_view.setCurrentIndex(self.pot_model.index(0, TICK + 1))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -149,9 +150,19 @@ class RewardGrid(MapGrid):
             ),
             foot=(self.share, self.gold, self.back),
         )
+        above = (self.besides, self.gather, self.sell, self.out, self.pot_view)
+        for before, after in pairwise((*above, self.view, self.share, self.gold, self.back)):
+            QWidget.setTabOrder(before, after)
+
+    def _do_above(self) -> None:
+        self._lead_on(self.pot.do(self.pot_view.chosen()))
 
     def _gather(self) -> None:
-        if self.pot.gather():
+        self._lead_on(self.pot.gather())
+
+    def _lead_on(self, is_done: bool) -> None:
+        """Once all foes are gathered the keys go to the members."""
+        if is_done and not self.pot.defeated:
             super().take_keys()
 
     def _sell(self) -> None:
