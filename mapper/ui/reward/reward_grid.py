@@ -17,7 +17,7 @@ from mapper.ui.app.measures import TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.grid.grid_table import TICK, GridModel, GridView
-from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, grid_button
+from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, allow, grid_button
 from mapper.ui.reward.pot_session import TREASURE, PotSession, pot_columns
 from mapper.ui.reward.reward_words import sum_in_words
 from mapper.ui.reward.share_session import ShareSession, share_columns
@@ -81,12 +81,12 @@ class RewardGrid(MapGrid):
         xp = total_xp(session.campaign, session.group) if session.group else Fraction(0)
         won = sum_in_words(xp, pot.pot.new_coins)
         self.title.setText(tr("Reward: {sum}", sum=won) if won else tr("Reward"))
-        self.gather.setEnabled(bool(pot.defeated))
+        allow(self.gather, "" if pot.defeated else tr("No defeated foe is left to gather."))
         self.gold.setText(tr(GOLD_SAID[session.asked.gold]))
         self.settled.setVisible(session.needs_settlement)
         self.settled.setChecked(session.asked.anyway)
-        self.share.setEnabled(not session.why_not_now)
-        self.back.setEnabled(bool(session.shares))
+        allow(self.share, tr(session.why_not_now) if session.why_not_now else "")
+        allow(self.back, "" if session.shares else tr("Nobody has a share to take back."))
         self._fit()
         self.pot.see()
 
