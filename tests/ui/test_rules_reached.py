@@ -31,7 +31,7 @@ RULES: Mapping[str, tuple[int, int]] = {
     "delving": (43, 0),
     "hexploration": (59, 0),
     "neverwhere": (102, 0),
-    "sovereign": (144, 1),
+    "sovereign": (145, 0),
     "violence": (48, 0),
 }
 """How many rows of each text are reached, and how many are left for later, which may only fall."""
@@ -87,7 +87,7 @@ IN_PARTS: Mapping[str, tuple[str, ...]] = {
 }
 """What is reached in more than one way, part by part."""
 
-LATER = frozenset({"reward"})
+LATER: frozenset[str] = frozenset()
 ROWS = {row.__name__: row for row in (Feature, Journey, MapRules, Party, Zone)}
 
 

@@ -10,6 +10,7 @@ from mapper.commands.edits import Draft, the_group
 from mapper.commands.fight.telling import tell
 from mapper.commands.fight.wounds import with_fight
 from mapper.commands.member_rows import put_sheet
+from mapper.commands.reward.gathering import gather_what_is_left
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.fight_rows import Fight, FightSide
@@ -37,6 +38,7 @@ def begin_fight(campaign: Campaign, group: str, system: str | None = None) -> Ch
     if before is not None and not before.is_over:
         raise NotAllowed(f"{party.name} fights already.")
     draft = Draft(campaign)
+    gather_what_is_left(campaign, draft, group)
     _forget(campaign, draft, group)
     found = usual_system(campaign) if system is None else system
     draft.put(fight_key(group), Fight(found, party.minutes))

@@ -10,6 +10,7 @@ from mapper.model.campaign.rows import Key
 OF_A_THING: Mapping[str, str] = {
     "found": "feature",
     "trap_state": "feature",
+    "taken": "feature",
     "creature_state": "feature",
     "token_state": "token",
     "zone_known": "zone",
@@ -18,7 +19,7 @@ OF_A_THING: Mapping[str, str] = {
 }
 """Kinds of rows whose id is that of another row of their map."""
 
-OF_A_GROUP = frozenset({"journey", "delve", "fight"})
+OF_A_GROUP = frozenset({"journey", "delve", "fight", "pot"})
 """Kinds of rows whose id is that of a group."""
 
 REGION_HEXES = "region_hexes"

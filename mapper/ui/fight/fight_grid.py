@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLineEdit, QPushButton
+from PySide6.QtWidgets import QLineEdit
 
 from mapper.play.fight.fighters import ADVENTURERS, ENEMIES
 from mapper.play.sheets.states import FLED, GAVE_UP
@@ -17,7 +17,7 @@ from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.line_dialog import ask_line
 from mapper.ui.fight.fight_columns import fight_columns
 from mapper.ui.fight.fight_session import Comer, FightSession
-from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, grid_button
+from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, allow, grid_button
 from mapper.ui.table.member_sheets import open_foe_sheet, open_sheet
 from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.plain_text import give_tip
@@ -76,10 +76,10 @@ class FightGrid(MapGrid):
         rolling = rules.rolls_initiative(dict(self.session.fighters))
         self.initiative.setVisible(bool(rules.initiative_die))
         waits = any(who not in fight.order for who in rolling)
-        _allow(self.initiative, "" if waits else tr("All have rolled."))
-        _allow(self.surprised, "" if fight.round == 1 else tr("Only round 1 is one of surprise."))
+        allow(self.initiative, "" if waits else tr("All have rolled."))
+        allow(self.surprised, "" if fight.round == 1 else tr("Only round 1 is one of surprise."))
         is_near = bool(self.session.comers())
-        _allow(self.near, "" if is_near else tr("Nobody was met, and nobody is keyed here."))
+        allow(self.near, "" if is_near else tr("Nobody was met, and nobody is keyed here."))
         self.nerve.setVisible(bool(fight.tests))
         self.nothing.setVisible(not self.session.has_foes)
 
@@ -219,9 +219,3 @@ class FightGrid(MapGrid):
             open_sheet(self._editor, self.session.group, who, self.window())
         else:
             open_foe_sheet(self._editor, self.session.group, who, self.window())
-
-
-def _allow(button: QPushButton, why_not: str) -> None:
-    """A button with what it does, or why it can do nothing now."""
-    button.setEnabled(not why_not)
-    give_tip(button, why_not or button.accessibleDescription())

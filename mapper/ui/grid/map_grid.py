@@ -17,7 +17,7 @@ from mapper.ui.grid.grid_table import TICK, GridColumn, GridModel, GridView
 from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.layouts import Part, fill, row
 from mapper.ui.widgets.lettering import faint, section
-from mapper.ui.widgets.plain_text import plain_label
+from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import is_letter, text_button
 
 
@@ -138,3 +138,9 @@ def grid_button(text: str, tip: str, run: Callable[[], object]) -> QPushButton:
     measure(button, high=CONTROL)
     button.setAccessibleDescription(tip)
     return button
+
+
+def allow(button: QPushButton, why_not: str) -> None:
+    """A button with what it does, or why it can do nothing now."""
+    button.setEnabled(not why_not)
+    give_tip(button, why_not or button.accessibleDescription())

@@ -78,6 +78,8 @@ def test_no_float_is_anywhere_in_a_row(row_class: type[Any]) -> None:
         ("fight", True),
         ("foe", True),
         ("mooring", True),
+        ("pot", True),
+        ("taken", True),
         ("journey", True),
         ("due_die", True),
         ("timer", True),

@@ -6,7 +6,7 @@ from mapper.ui.window.actions.delving import DELVING
 from mapper.ui.window.actions.drawing import DRAWING, ZONES
 from mapper.ui.window.actions.edit import EDIT, SELECTING
 from mapper.ui.window.actions.evenings import EVENING_SUBMENUS, EVENINGS
-from mapper.ui.window.actions.fights import FIGHT_SUBMENUS, FIGHTS
+from mapper.ui.window.actions.fights import FIGHT_SUBMENUS, FIGHTS, REWARDS
 from mapper.ui.window.actions.file import FILE
 from mapper.ui.window.actions.help import HELP
 from mapper.ui.window.actions.keying import KEYING
@@ -30,7 +30,7 @@ MENUS: tuple[Menu, ...] = (
     Menu(
         "&Play",
         "Play",
-        (*EVENINGS, None, *PLAY, *FIGHTS, None, *TABLE),
+        (*EVENINGS, None, *PLAY, *FIGHTS, *REWARDS, None, *TABLE),
         (*EVENING_SUBMENUS, *PLAY_SUBMENUS, *FIGHT_SUBMENUS, *TABLE_SUBMENUS),
     ),
     Menu("De&lve", "Delve", DELVING),

@@ -1,4 +1,4 @@
-"""Fights: begun, fought round by round in their grid over the map, and ended."""
+"""Fights, fought round by round in their grid over the map; and the reward, in one of its own."""
 
 from __future__ import annotations
 
@@ -51,5 +51,19 @@ FIGHTS: Items = in_campaign(
     ),
 )
 FIGHT_SUBMENUS = (
-    Submenu("Fi&ght", ("fight", "fight_initiative", "fight_all", "fight_round", "end_fight")),
+    Submenu(
+        "Fi&ght and reward",
+        ("fight", "fight_initiative", "fight_all", "fight_round", "end_fight", "reward"),
+    ),
+)
+
+REWARDS: Items = in_campaign(
+    needs.group,
+    Do("reward", "Re&ward", "Shift+F12").does(
+        at_play(lambda at: _grids(at).reward.toggle()),
+        "What the group has won: experience, gold and treasure, and who gets what of it.",
+        needs.group,
+        lambda at: _grids(at).reward.isVisible(),
+        of={"pot", "panel"},
+    ),
 )
