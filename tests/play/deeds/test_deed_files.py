@@ -9,7 +9,7 @@ import pytest
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import options_in
 from mapper.play.deeds.deed_files import Deed, all_deeds, deed_called, read_deeds
-from mapper.play.deeds.scene import CHARGED, Scene
+from mapper.play.deeds.scene import CHARGED, KNOWN_OF_ONE, Scene
 from mapper.play.sheets.sheet_files import MAX, conditions_of, every_field, every_system
 from mapper.questions import OPS
 from tests.play.deeds.healers import healers
@@ -62,6 +62,8 @@ def split(place: str) -> tuple[str, str]:
 
 def is_field(name: str) -> bool:
     if name.startswith(("is ", "{")) or CHARGED.fullmatch(name) or name in ("count", "name"):
+        return True
+    if name in KNOWN_OF_ONE:
         return True
     fields = every_field()
     given = {row.gives for row in fields.values()}

@@ -1,0 +1,438 @@
+"""A night slept: camp, what each eats, loses, sleeps and heals by the deeds, and the dawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import NamedTuple
+
+from mapper.commands.deeds.deed_asked import DeedAsked, tried
+from mapper.commands.deeds.doing import sheet_in_words
+from mapper.commands.deeds.in_fight import with_dice
+from mapper.commands.edits import Draft
+from mapper.commands.groups.wait import wait_inside
+from mapper.commands.member_rows import had, put_sheet, went_without
+from mapper.commands.play_action import PlayAction
+from mapper.commands.travel.camping import camp, dawn
+from mapper.commands.travel.encounter_dice import due_dice, roll
+from mapper.commands.travel.travel_action import TravelAction
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.members import id_of, members_in
+from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Party, Supplies
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import Journey
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.deeds.deed_files import deed_called
+from mapper.play.deeds.due import deeds_due
+from mapper.play.deeds.fitting import is_played_by
+from mapper.play.deeds.scene import MINUTES_A_DAY, MINUTES_AN_HOUR, Taker
+from mapper.play.delve.site_procedure import sheet_of
+from mapper.play.fight.fighters import fight_of
+from mapper.play.members import FATIGUE, fresh, members_of, party_of, state_key
+from mapper.play.night.nights import (
+    DRINK,
+    FOOD,
+    NEED,
+    OTHERS,
+    WATER,
+    NightGround,
+    NightPlan,
+    Plans,
+    counted_hours,
+    heads,
+    is_uninterrupted,
+    night_ground,
+    night_needs,
+)
+from mapper.play.night.told import (
+    HEALING,
+    HUNGER,
+    REST_OF_HUNGER,
+    REST_OF_THIRST,
+    SLEEP,
+    THIRST,
+    UP_LATE,
+    VIGIL,
+    WANT,
+    Sleeper,
+    is_asked,
+    told_for,
+)
+from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.rules.shared.reasons import mixed
+
+CAMP = ""
+"""Whose die that of the camp is."""
+EXHAUSTED = "Exhausted"
+SLEPT, WAKING = "slept", "waking"
+
+
+@dataclass(frozen=True, slots=True)
+class NightAsked:
+    """How each passes the night, and what real dice show: of the camp, or of who keeps awake."""
+
+    plans: Plans
+    dice: Mapping[str, int] = field(default_factory=dict)
+
+
+class Slept(NamedTuple):
+    """A night as one change; what came in the midst of it, if anything broke it."""
+
+    change: Change
+    plans: Plans
+    """As they were passed: who found nothing to eat any more went without."""
+    broken_by: str = ""
+
+
+def night(campaign: Campaign, group: str, asked: NightAsked, random: Random) -> Slept:
+    """Camp is made, all pass the night as they were told, and the next day dawns.
+
+    What the dice of the camp bring ends it before anybody sleeps: it goes on from there later.
+    """
+    _refuse(campaign, group)
+    night = _Night(campaign, group, asked, random)
+    broken_by = night.make_camp()
+    if broken_by:
+        return Slept(Change("The night is broken", night.whole.rows), {}, broken_by)
+    night.sleep()
+    change = Change(f"Night of {party_of(campaign, group).name}", night.whole.rows)
+    return Slept(change, night.passed)
+
+
+def foreseen(campaign: Campaign, group: str, plans: Plans) -> dict[str, str]:
+    """What the night would do to each, in words, if nothing breaks it; nobody rolls any dice."""
+    _refuse(campaign, group)
+    night = _Night(campaign, group, NightAsked(plans), None)
+    night.make_camp()
+    night.sleep()
+    return {who: night.became(who) for who in plans}
+
+
+def once_more(
+    campaign: Campaign, group: str, asked: NightAsked, begun: int, random: Random
+) -> Slept:
+    """Those who were taken out of the last night pass it otherwise; `begun`: when it began."""
+    now = party_of(campaign, group).minutes
+    if not begun <= now:
+        raise NotAllowed("That night has not begun yet.")
+    night = _Night(campaign, group, asked, random)
+    night.ground = night.ground._replace(begins=begun, ends=now)
+    night.set_clock(begun)
+    night.evening()
+    night.set_clock(now)
+    night.morning()
+    return Slept(Change("The night once more", night.whole.rows), night.passed)
+
+
+def _refuse(campaign: Campaign, group: str) -> None:
+    party = party_of(campaign, group)
+    if fight_of(campaign, group) is not None:
+        raise NotAllowed(f"{party.name} fights; the fight ends first.")
+    if due_dice(campaign, group):
+        raise NotAllowed(f"{party.name} has an encounter die to roll first.")
+
+
+class _Night:
+    """The rows of a night as it goes on, and who was how when it began.
+
+    `random` of None: it is only looked at, and nothing is rolled.
+    """
+
+    def __init__(
+        self, campaign: Campaign, group: str, asked: NightAsked, random: Random | None
+    ) -> None:
+        self.after, self.whole = campaign.snapshot(), Change("", {})
+        self.group, self.asked, self.random = group, asked, random
+        self.ground: NightGround = night_ground(campaign, group)
+        members = members_of(campaign, group)
+        self.plans = {who: plan for who, plan in asked.plans.items() if who in members}
+        self.others = asked.plans.get(OTHERS)
+        self.before = {who: sheet_of(campaign, group, who) for who in self.plans}
+        self.passed: Plans = {}
+        self.notes: dict[str, list[str]] = {}
+        self.paid: set[tuple[str, str]] = set()
+        """Who has paid for want tonight: that was no day of rest with all that one needs."""
+
+    @property
+    def party(self) -> Party:
+        return party_of(self.after, self.group)
+
+    def sheet(self, who: str) -> MemberSheet:
+        return sheet_of(self.after, self.group, who)
+
+    def take(self, change: Change) -> None:
+        self.after.apply(change)
+        self.whole = self.whole.then(change)
+
+    def make_camp(self) -> str:
+        """Out of doors, unless it is made; what its dice bring is what breaks the night."""
+        if self.party.is_inside or self._journey.has_camped:
+            return ""
+        self.take(camp(self.after, self.group))
+        for die in due_dice(self.after, self.group):
+            if self.random is None:
+                self._drop(die)
+                continue
+            face = self.asked.dice.get(CAMP)
+            change = roll(self.after, die, self.random, face=face)
+            was_waning = self._journey.is_waning
+            self.take(change)
+            if self._journey.met is not None or self._journey.is_waning != was_waning:
+                return _told_last(change)
+        return ""
+
+    def sleep(self) -> None:
+        self.evening()
+        self._pass()
+        self.morning()
+
+    def evening(self) -> None:
+        """Who was up too long pays for it; who keeps watch has to stay awake."""
+        asleep = [who for who, plan in self.plans.items() if plan.hours > 0]
+        self._settle(UP_LATE, asleep)
+        self._settle(VIGIL, [who for who, plan in self.plans.items() if plan.watch])
+
+    def morning(self) -> None:
+        """What is due by the clock is paid, they eat, and sleep and warmth do what they do."""
+        needs = night_needs(self.party, {**self.plans, **self._of_others()})
+        self.passed = needs.plans
+        self.plans = {who: plan for who, plan in needs.plans.items() if who != OTHERS}
+        self._go_without()
+        for title in WANT:
+            self._settle(title, [*self.plans])
+        self._settle(UP_LATE, [who for who, plan in self.plans.items() if not plan.hours])
+        self._each(REST_OF_HUNGER, but=HUNGER)
+        self._each(REST_OF_THIRST, but=THIRST)
+        self._eat(needs.taken)
+        self._each(SLEEP)
+        for who in self.plans:
+            self._rest(who)
+        self._each(HEALING)
+        self._tell()
+
+    def set_clock(self, minutes: int) -> None:
+        draft = Draft(self.after)
+        draft.put(Key("party", "", self.group), replace(self.party, minutes=minutes))
+        self.take(draft.change("Clock"))
+
+    def became(self, who: str) -> str:
+        """What has become of somebody since the evening, in words."""
+        if who == OTHERS:
+            return ""
+        now = self.party.minutes
+        return ", ".join(
+            filter(None, (sheet_in_words(self.before[who], self.sheet(who), now), *self._said(who)))
+        )
+
+    @property
+    def _journey(self) -> Journey:
+        return TravelAction(self.after, self.group, override=True).journey
+
+    def _said(self, who: str) -> Sequence[str]:
+        return self.notes.get(who, ())
+
+    def _of_others(self) -> dict[str, NightPlan]:
+        return {} if self.others is None else {OTHERS: self.others}
+
+    def _drop(self, die: str) -> None:
+        draft = Draft(self.after)
+        draft.put(Key("due_die", "", die), None)
+        self.take(draft.change("Drop a die"))
+
+    def _pass(self) -> None:
+        """Until the dawn; in a dungeon until the last of them has slept."""
+        if not self.party.is_inside:
+            asleep = [who for who, plan in self.plans.items() if plan.hours > 0]
+            self.take(dawn(self.after, self.group, slept=asleep))
+            return
+        watch = self.ground.house.watch_hours
+        hours = [plan.hours + (watch if plan.watch else 0) for plan in self.plans.values()]
+        minutes = int(max(hours, default=0) * MINUTES_AN_HOUR)
+        if minutes:
+            self.take(wait_inside(self.after, self.group, minutes))
+
+    def _settle(self, title: str, those: Sequence[str]) -> None:
+        """What is due to these by the clock, once."""
+        if not those or not is_played_by(self.after, title):
+            return
+        due = [each.who for each in deeds_due(self.after, self.group) if each.title == title]
+        for who in (who for each in due for who in each if who in those):
+            self._do(title, who)
+            self.paid.add((title, who))
+
+    def _each(self, title: str, but: str = "") -> None:
+        """All of whom it is asked, but for those who have paid for a want."""
+        if is_played_by(self.after, title):
+            for who in self.plans:
+                if is_asked(title, self._sleeper(who)) and (but, who) not in self.paid:
+                    self._do(title, who)
+
+    def _sleeper(self, who: str) -> Sleeper:
+        plan = self.plans[who]
+        whole = is_uninterrupted(plan, self.plans, self.ground.house)
+        return Sleeper(self.sheet(who), plan, whole)
+
+    def _do(self, title: str, who: str) -> None:
+        """A deed with what the night tells it; what it says in the log, the night says."""
+        system, deed = deed_called(title)
+        role = next(iter(deed.who))
+        told = told_for(title, self._sleeper(who), self.ground)
+        asked = DeedAsked(system, deed, self.group, {role: (Taker(self.group, who),)}, told)
+        face = self.asked.dice.get(who)
+        if title == VIGIL and face is not None:
+            asked = replace(asked, dice={"drowsy_roll.die": face})
+        if self.random is not None:
+            asked = with_dice(self.after, asked, self.random)
+        found = tried(self.after, asked)
+        if found.doing is None:
+            why = found.why_not or "a Will roll to stay awake on watch"
+            self.notes.setdefault(who, []).append(why.rstrip("."))
+            return
+        rows = {key: swap for key, swap in found.doing.change.rows.items() if key.kind != "log"}
+        self.take(Change(title, rows))
+
+    def _with(self, *those: str) -> Party:
+        """The group as if only these were in it."""
+        rows = tuple(row for row in self.party.members if id_of(row) in those)
+        return replace(self.party, members=rows)
+
+    def _go_without(self) -> None:
+        draft, plans = Draft(self.after), self.plans.items()
+        hungry = (who for who, plan in plans if plan.food == "nothing")
+        thirsty = (who for who, plan in plans if plan.drink == "nothing")
+        went_without(self.after, draft, self._with(*hungry), FOOD)
+        went_without(self.after, draft, self._with(*thirsty), DRINK, WATER)
+        self.take(draft.change("Go without"))
+
+    def _eat(self, taken: Supplies) -> None:
+        """For the day that dawns; of whom nobody counts it, it is not begun by having enough."""
+        action = TravelAction(self.after, self.group, override=True, anywhere=True)
+        for what, charged in (("food", (FOOD,)), ("drink", (DRINK, WATER))):
+            fed = self._with(*self._fed(what, charged[0]))
+            had(self.after, action.draft, fed, *charged, lasts=MINUTES_A_DAY)
+        has = action.party.supplies
+        left = Supplies(has.rations - taken.rations, has.water - taken.water, has.light)
+        action.party = replace(action.party, supplies=left)
+        if left != has:
+            words = f"{action.party.name} ate and drank: {_supplied(has, left)}."
+            action.log(words, "day", words)
+            action.tell_lack(has)
+        plans = {**self.plans, **self._of_others()}.values()
+        if action.journey.is_waning and all(each.food != "nothing" for each in plans):
+            action.journey = action.procedure.eat(action.party, action.journey).journey
+        inside = action.party.is_inside
+        self.take(action.put_together("Eat") if inside else action.change("Eat"))
+
+    def _fed(self, what: str, charged: str) -> Iterator[str]:
+        for who, plan in self.plans.items():
+            meal = plan.food if what == "food" else plan.drink
+            is_counted = charged in self.sheet(who).state.charged
+            if meal == "supplies" or (meal == "enough" and is_counted):
+                yield who
+
+    def _rest(self, who: str) -> None:
+        """What a whole sleep gives back by itself, and how long the last one was."""
+        plan, sheet, house = self.plans[who], self.sheet(who), self.ground.house
+        if not plan.hours:
+            return
+        counted = counted_hours(plan)
+        is_whole = counted >= sheet.value(NEED).number
+        if is_whole and house.sleep_restores_fatigue and sheet.pool(FATIGUE).most is not None:
+            sheet = sheet.with_value(FATIGUE, sheet.recoverable(FATIGUE))
+        if is_whole and house.sleep_ends_exhaustion:
+            sheet = sheet.without_condition(EXHAUSTED)
+        charged = dict(sheet.state.charged)
+        charged.pop(SLEPT, None)
+        if WAKING in charged and counted * MINUTES_AN_HOUR <= charged[WAKING]:
+            charged[SLEPT] = charged[WAKING] - int(counted * MINUTES_AN_HOUR)
+        after = replace(sheet, state=replace(sheet.state, charged=charged))
+        draft = Draft(self.after)
+        put_sheet(draft, self.group, who, after)
+        self.take(draft.change("Rest"))
+
+    def _tell(self) -> None:
+        """An entry for each, with all that has become of them."""
+        action = PlayAction(self.after, self.group, self.party)
+        for who, plan in self.plans.items():
+            name, became = self.before[who].member.name, self.became(who)
+            words = f"{name} {passed_in_words(plan)}{f': {became}' if became else ''}."
+            action.tell(words, "rest", "", action.party.at)
+        self.take(action.put_together("Tell"))
+
+
+def passed_in_words(plan: NightPlan) -> str:
+    """How somebody passed a night: “slept 6 hours, kept watch 2, without food”."""
+    slept = f"slept {mixed(plan.hours)} hours" if plan.hours else "did not sleep"
+    counts = f" that count as {mixed(counted_hours(plan))}" if plan.quality != 1 else ""
+    lacks = " or ".join(
+        name for name, meal in (("food", plan.food), ("water", plan.drink)) if meal == "nothing"
+    )
+    parts = (
+        f"{slept}{counts}",
+        f"kept watch {plan.watch}" if plan.watch else "",
+        "warm" if plan.is_warm else "",
+        f"without {lacks}" if lacks else "",
+    )
+    return ", ".join(filter(None, parts))
+
+
+def _supplied(has: Supplies, left: Supplies) -> str:
+    counts = ("rations", has.rations, left.rations), ("water", has.water, left.water)
+    return ", ".join(f"{name} {old:,} → {new:,}" for name, old, new in counts if old != new)
+
+
+def _told_last(change: Change) -> str:
+    """What the log tells last of a change."""
+    told = [swap.after for swap in change.of_kind("log").values()]
+    return next((row.text for row in reversed(told) if isinstance(row, LogEntry)), "")
+
+
+def take_back(campaign: Campaign, group: str, who: str, slept: Slept) -> Change:
+    """One is again as before a night, and what they ate of the supplies is there again.
+
+    Of whom something is otherwise since, nothing is taken back.
+    """
+    draft, party = Draft(campaign), party_of(campaign, group)
+    name, became = "The others", ""
+    if who != OTHERS:
+        sheet = sheet_of(campaign, group, who)
+        name, before = sheet.member.name, _sheets_of(slept.change, group, who, sheet)
+        if before.after != (sheet.member, sheet.state):
+            raise NotAllowed(f"Something of {name} is otherwise since that night.")
+        restored = replace(sheet, member=before.before[0], state=before.before[1])
+        put_sheet(draft, group, who, restored)
+        became = sheet_in_words(sheet, restored, party.minutes)
+    plan, count = slept.plans[who], heads(party, who)
+    action = PlayAction(campaign, group, draft.one(Party, Key("party", "", group)), draft)
+    action.party = replace(action.party, supplies=_given_back(party.supplies, plan, count))
+    words = f"The night of {name} is taken back{f': {became}' if became else ''}."
+    action.tell(words, "rest", "", party.at)
+    return action.put_together(f"Take back the night of {name}")
+
+
+class _BothSheets(NamedTuple):
+    """Somebody before and after a change."""
+
+    before: tuple[Member, MemberState]
+    after: tuple[Member, MemberState]
+
+
+def _sheets_of(change: Change, group: str, who: str, sheet: MemberSheet) -> _BothSheets:
+    found = []
+    for side in ("before", "after"):
+        party = change.rows.get(Key("party", "", group))
+        row = getattr(party, side) if party is not None else None
+        member = members_in(group, row).get(who) if isinstance(row, Party) else None
+        state = change.rows.get(state_key(who))
+        told = getattr(state, side) if state is not None else sheet.state
+        member = member or sheet.member
+        found.append((member, told if isinstance(told, MemberState) else fresh(member)))
+    return _BothSheets(*found)
+
+
+def _given_back(has: Supplies, plan: NightPlan, count: int) -> Supplies:
+    rations = count if plan.food == "supplies" else 0
+    water = count if plan.drink == "supplies" else 0
+    return replace(has, rations=has.rations + rations, water=has.water + water)
