@@ -13,6 +13,7 @@ from mapper.commands.deeds.in_fight import with_dice
 from mapper.commands.edits import Draft
 from mapper.commands.groups.wait import wait_inside
 from mapper.commands.member_rows import had, put_sheet, went_without
+from mapper.commands.night.in_dungeons import lie_down
 from mapper.commands.play_action import PlayAction
 from mapper.commands.travel.camping import camp, dawn
 from mapper.commands.travel.encounter_dice import due_dice, roll
@@ -93,10 +94,9 @@ def night(campaign: Campaign, group: str, asked: NightAsked, random: Random) -> 
     """
     _refuse(campaign, group)
     night = _Night(campaign, group, asked, random)
-    broken_by = night.make_camp()
+    broken_by = night.make_camp() or night.sleep()
     if broken_by:
         return Slept(Change("The night is broken", night.whole.rows), {}, broken_by)
-    night.sleep()
     change = Change(f"Night of {party_of(campaign, group).name}", night.whole.rows)
     return Slept(change, night.passed)
 
@@ -183,10 +183,15 @@ class _Night:
                 return _told_last(change)
         return ""
 
-    def sleep(self) -> None:
+    def sleep(self) -> str:
+        """Until the dawn, or what comes before; then all is as it was when that came."""
         self.evening()
-        self._pass()
-        self.morning()
+        broken_by = self._pass()
+        if broken_by:
+            self._tell(is_broken=True)
+        else:
+            self.morning()
+        return broken_by
 
     def evening(self) -> None:
         """Who was up too long pays for it; who keeps watch has to stay awake."""
@@ -241,17 +246,23 @@ class _Night:
         draft.put(Key("due_die", "", die), None)
         self.take(draft.change("Drop a die"))
 
-    def _pass(self) -> None:
-        """Until the dawn; in a dungeon until the last of them has slept."""
+    def _pass(self) -> str:
+        """Until the dawn; in a dungeon until the last of them has slept, or somebody comes."""
         if not self.party.is_inside:
             asleep = [who for who, plan in self.plans.items() if plan.hours > 0]
             self.take(dawn(self.after, self.group, slept=asleep))
-            return
+            return ""
         watch = self.ground.house.watch_hours
         hours = [plan.hours + (watch if plan.watch else 0) for plan in self.plans.values()]
         minutes = int(max(hours, default=0) * MINUTES_AN_HOUR)
-        if minutes:
+        if not minutes:
+            return ""
+        if self.random is None or not self.ground.house.checks_while_asleep:
             self.take(wait_inside(self.after, self.group, minutes))
+            return ""
+        change, has_come = lie_down(self.after, self.group, minutes, self.random)
+        self.take(change)
+        return _told_last(change) if has_come else ""
 
     def _settle(self, title: str, those: Sequence[str]) -> None:
         """What is due to these by the clock, once."""
@@ -352,12 +363,15 @@ class _Night:
         put_sheet(draft, self.group, who, after)
         self.take(draft.change("Rest"))
 
-    def _tell(self) -> None:
+    def _tell(self, *, is_broken: bool = False) -> None:
         """An entry for each, with all that has become of them."""
         action = PlayAction(self.after, self.group, self.party)
         for who, plan in self.plans.items():
             name, became = self.before[who].member.name, self.became(who)
-            words = f"{name} {passed_in_words(plan)}{f': {became}' if became else ''}."
+            if is_broken and not became:
+                continue
+            passed = "lay down" if is_broken else passed_in_words(plan)
+            words = f"{name} {passed}{f': {became}' if became else ''}."
             action.tell(words, "rest", "", action.party.at)
         self.take(action.put_together("Tell"))
 

@@ -76,6 +76,8 @@ class NightsHouse:
     climate: Literal["temperate", "hot", "desert"]
     sleep_restores_fatigue: bool
     sleep_ends_exhaustion: bool
+    checks_while_asleep: bool
+    """Whether the checks of a dungeon are rolled, round by round, while they sleep in it."""
 
 
 @dataclass(frozen=True, slots=True)
