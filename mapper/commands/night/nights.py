@@ -23,7 +23,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import id_of, members_in
 from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Party, Supplies
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.travel_rows import Journey
+from mapper.model.campaign.travel_rows import Journey, Mark
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.deed_files import deed_called
 from mapper.play.deeds.due import deeds_due
@@ -67,6 +67,8 @@ from mapper.rules.shared.reasons import mixed
 CAMP = ""
 """Whose die that of the camp is."""
 EXHAUSTED = "Exhausted"
+OF_CAMPS: tuple[Mark, ...] = ("night", "watch")
+"""The dice that a camp brings, which a night rolls."""
 SLEPT, WAKING = "slept", "waking"
 
 
@@ -130,7 +132,7 @@ def _refuse(campaign: Campaign, group: str) -> None:
     party = party_of(campaign, group)
     if fight_of(campaign, group) is not None:
         raise NotAllowed(f"{party.name} fights; the fight ends first.")
-    if due_dice(campaign, group):
+    if any(row.mark not in OF_CAMPS for row in due_dice(campaign, group).values()):
         raise NotAllowed(f"{party.name} has an encounter die to roll first.")
 
 
@@ -168,9 +170,10 @@ class _Night:
 
     def make_camp(self) -> str:
         """Out of doors, unless it is made; what its dice bring is what breaks the night."""
-        if self.party.is_inside or self._journey.has_camped:
+        if self.party.is_inside:
             return ""
-        self.take(camp(self.after, self.group))
+        if not self._journey.has_camped:
+            self.take(camp(self.after, self.group))
         for die in due_dice(self.after, self.group):
             if self.random is None:
                 self._drop(die)

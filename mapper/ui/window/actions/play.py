@@ -293,6 +293,13 @@ PLAY: Items = in_campaign(
     Do("camp", "Make &camp", "Shift+C", "moon").does(
         by_group("camp"), "End the day's travel; what is left of it lapses."
     ),
+    Do("night", "Ni&ght", "Ctrl+Shift+C", "moon").does(
+        at_play(lambda at: at.grids.night.toggle()),
+        "What each eats, how they sleep and heal, and the dawn after it, as one step.",
+        needs.group,
+        lambda at: at.grids.night.isVisible(),
+        of={"panel"},
+    ),
     Do("dawn", "&Dawn", "Shift+W", "sun").does(by_group("dawn"), "Begin the next day."),
     None,
     Do("deeds", "Dee&ds…", "Ctrl+Space /", "search").does(

@@ -8,14 +8,16 @@ from typing import NamedTuple
 from mapper.ui.editing.editor import Editor
 from mapper.ui.fight.fight_grid import FightGrid
 from mapper.ui.grid.map_grid import GridAsks
+from mapper.ui.night.night_grid import NightGrid
 
 
 class Grids(NamedTuple):
     """Each grid of a campaign by what it is for; all of them are put over the map."""
 
     fight: FightGrid
+    night: NightGrid
 
 
 def grids_of(editor: Editor, group: Callable[[], str], asks: GridAsks) -> Grids:
     """All grids, about the group that is chosen."""
-    return Grids(FightGrid(editor, group, asks))
+    return Grids(FightGrid(editor, group, asks), NightGrid(editor, group, asks))
