@@ -43,6 +43,7 @@ from mapper.play.night.nights import (
     Plans,
     counted_hours,
     heads,
+    in_bed,
     is_uninterrupted,
     night_ground,
     night_needs,
@@ -62,11 +63,12 @@ from mapper.play.night.told import (
     told_for,
 )
 from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.states import DEAD
 from mapper.rules.shared.reasons import mixed
 
 CAMP = ""
 """Whose die that of the camp is."""
-EXHAUSTED = "Exhausted"
+ASLEEP, EXHAUSTED = "asleep", "Exhausted"
 OF_CAMPS: tuple[Mark, ...] = ("night", "watch")
 """The dice that a camp brings, which a night rolls."""
 SLEPT, WAKING = "slept", "waking"
@@ -124,6 +126,7 @@ def once_more(
     night.set_clock(begun)
     night.evening()
     night.set_clock(now)
+    night.wake()
     night.morning()
     return Slept(Change("The night once more", night.whole.rows), night.passed)
 
@@ -198,12 +201,25 @@ class _Night:
 
     def evening(self) -> None:
         """Who was up too long pays for it; who keeps watch has to stay awake."""
-        asleep = [who for who, plan in self.plans.items() if plan.hours > 0]
-        self._settle(UP_LATE, asleep)
-        self._settle(VIGIL, [who for who, plan in self.plans.items() if plan.watch])
+        self._settle(UP_LATE, self._asleep)
+        watching = [who for who, plan in self.plans.items() if plan.watch]
+        self._settle(VIGIL, watching)
+        for who in watching:
+            self._nod_off(who)
+
+    def _nod_off(self, who: str) -> None:
+        """Who fell asleep on watch sleeps the night out."""
+        sheet, plan = self.sheet(who), self.plans[who]
+        if sheet.has(ASLEEP):
+            slept = in_bed(self.ground, replace(plan, watch=0), sheet).hours
+            self.plans[who] = replace(plan, hours=max(plan.hours, slept))
+            self.notes.setdefault(who, []).append("fell asleep on watch")
 
     def morning(self) -> None:
         """What is due by the clock is paid, they eat, and sleep and warmth do what they do."""
+        self.plans = {
+            who: plan for who, plan in self.plans.items() if not self.sheet(who).has(DEAD)
+        }
         needs = night_needs(self.party, {**self.plans, **self._of_others()})
         self.passed = needs.plans
         self.plans = {who: plan for who, plan in needs.plans.items() if who != OTHERS}
@@ -224,6 +240,17 @@ class _Night:
         draft = Draft(self.after)
         draft.put(Key("party", "", self.group), replace(self.party, minutes=minutes))
         self.take(draft.change("Clock"))
+
+    def wake(self) -> None:
+        """As at the dawn that was: who has slept is up since then."""
+        draft = Draft(self.after)
+        had(self.after, draft, self._with(*self.plans), "march")
+        had(self.after, draft, self._with(*self._asleep), WAKING, "sleep")
+        self.take(draft.change("Wake"))
+
+    @property
+    def _asleep(self) -> list[str]:
+        return [who for who, plan in self.plans.items() if plan.hours > 0]
 
     def became(self, who: str) -> str:
         """What has become of somebody since the evening, in words."""
@@ -252,8 +279,7 @@ class _Night:
     def _pass(self) -> str:
         """Until the dawn; in a dungeon until the last of them has slept, or somebody comes."""
         if not self.party.is_inside:
-            asleep = [who for who, plan in self.plans.items() if plan.hours > 0]
-            self.take(dawn(self.after, self.group, slept=asleep))
+            self.take(dawn(self.after, self.group, slept=self._asleep))
             return ""
         watch = self.ground.house.watch_hours
         hours = [plan.hours + (watch if plan.watch else 0) for plan in self.plans.values()]
@@ -304,6 +330,8 @@ class _Night:
             why = found.why_not or "a Will roll to stay awake on watch"
             self.notes.setdefault(who, []).append(why.rstrip("."))
             return
+        if title == HEALING and (lacks := why_no_healing(self.plans[who])):
+            self.notes.setdefault(who, []).append(lacks)
         rows = {key: swap for key, swap in found.doing.change.rows.items() if key.kind != "log"}
         self.take(Change(title, rows))
 
@@ -393,6 +421,13 @@ def passed_in_words(plan: NightPlan) -> str:
         f"without {lacks}" if lacks else "",
     )
     return ", ".join(filter(None, parts))
+
+
+def why_no_healing(plan: NightPlan) -> str:
+    """What somebody lacks for a night that heals; nothing where it does."""
+    lacks = ("warm" if not plan.is_warm else "", "fed" if plan.food == "nothing" else "")
+    missing = " and ".join(filter(None, lacks))
+    return f"not {missing}: no healing" if missing else ""
 
 
 def _supplied(has: Supplies, left: Supplies) -> str:

@@ -15,6 +15,7 @@ from mapper.ui.night.night_session import NightSession
 
 LONGEST_SLEEP = 24
 WATCHES = 6
+WILL_DIE = 20
 NO_WATCH = "–"
 PARTS = (Fraction(1), Fraction(3, 4), Fraction(1, 2), Fraction(1, 4), Fraction(0))
 
@@ -56,6 +57,13 @@ def night_columns(session: NightSession) -> tuple[GridColumn, ...]:
         ),
         told(tr("Counts"), 52, "quality", _parts()),
         told(tr("Watch"), 48, "watch", _watches()),
+        GridColumn(
+            tr("Die"),
+            34,
+            lambda those: f"{session.dice.get(those[0], '')}",
+            tell=lambda those, words: _tell_die(session, those, words),
+            can_tell=lambda those: session.is_open(those) and bool(session.plans[those[0]].watch),
+        ),
         told(tr("Rested"), 52, "has_rested", yes_or_no),
         GridColumn(tr("Would"), 0, lambda those: session.would(those[0])),
     )
@@ -91,3 +99,10 @@ def _tell_hours(session: NightSession, those: Those, words: str) -> str:
     if hours is None or not 0 <= hours <= LONGEST_SLEEP:
         return tr("Who sleeps in a night sleeps from 0 to {most} hours.", most=LONGEST_SLEEP)
     return session.tell("hours", those, hours)
+
+
+def _tell_die(session: NightSession, those: Those, words: str) -> str:
+    face = int(words) if words.strip().isdecimal() else None
+    if words.strip() and (face is None or not 1 <= face <= WILL_DIE):
+        return tr("The die of a Will roll shows from 1 to {most}.", most=WILL_DIE)
+    return session.show_die(those, face)

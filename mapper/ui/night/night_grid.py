@@ -28,8 +28,8 @@ class NightGrid(MapGrid):
         words = GridWords(
             tr("Night"),
             tr(
-                "Space turns a cell over, or ticks a name; Ctrl+A: all rows; digits set hours; "
-                "Return: night and dawn; Backspace takes a row back"
+                "Space turns a cell over, or ticks; Ctrl+A: all rows; digits: hours; "
+                "Return sleeps; Backspace: row back"
             ),
             tr("Nobody is left to sleep. Add a member to the group first."),
         )

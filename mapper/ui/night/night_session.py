@@ -35,6 +35,8 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.grid.grid_session import GridSession, Those
 
+DONE = "–"
+"""What came of a night of whom nothing is told."""
 LAST = -1
 """Since no minute: no night has been slept."""
 
@@ -51,6 +53,8 @@ class NightSession(GridSession):
         super().__init__(editor, group)
         self._random = random
         self._told: dict[str, dict[str, Any]] = {}
+        self.dice: dict[str, int] = {}
+        """What real dice show of who has to stay awake."""
         self._plans: Plans | None = None
         self._would: Mapping[str, str] | None = None
         self.why = ""
@@ -84,7 +88,8 @@ class NightSession(GridSession):
     def begin(self) -> None:
         """A night that has not been told yet, with all in it."""
         self._is_looked_at = True
-        self._told, self._of, self.slept, self.came = {}, self.group, None, {}
+        self._told, self.dice, self.came = {}, {}, {}
+        self._of, self.slept = self.group, None
         self._renew()
         self.ticked = {*self.plans}
         self.changed.emit()
@@ -103,6 +108,11 @@ class NightSession(GridSession):
     def is_open(self, those: Those) -> bool:
         """Whether those of a row still have the night before them, and are in it."""
         return self.ticked >= {*those} and not self.is_slept(those[0])
+
+    @property
+    def is_due(self) -> bool:
+        """Whether a night is looked at that nobody has slept yet."""
+        return self._is_looked_at and self.slept is None and bool(self.plans)
 
     def is_slept(self, who: str) -> bool:
         return self.slept is not None and who in self.slept.plans and who in self.came
@@ -154,6 +164,15 @@ class NightSession(GridSession):
         self.changed.emit()
         return ""
 
+    def show_die(self, those: Sequence[str], face: int | None) -> str:
+        """What a real die shows of a Will roll to stay awake; None: it is rolled."""
+        for who in those:
+            self.dice.pop(who, None)
+            if face is not None:
+                self.dice[who] = face
+        self.changed.emit()
+        return ""
+
     def tick(self, those: Sequence[str], *, is_on: bool) -> None:
         """Who has slept it stays in it, until their row is taken back."""
         self._would = None
@@ -170,7 +189,7 @@ class NightSession(GridSession):
         begun = self._begun if self.slept is not None else LAST
 
         def command(campaign: Campaign) -> Change:
-            asked = NightAsked(plans)
+            asked = NightAsked(plans, dict(self.dice))
             if begun != LAST:
                 slept = once_more(campaign, self.group, asked, begun, self._random)
             else:
@@ -232,7 +251,7 @@ class NightSession(GridSession):
         for who in slept.plans:
             start = f"{self.name(who)} "
             found = next((text for text in words if text.startswith(start)), "")
-            self.came[who] = found.removeprefix(start) or tr("ate and slept")
+            self.came[who] = found.partition(": ")[2] or found.removeprefix(start) or DONE
         self.slept = slept if self.slept is None else _joined(self.slept, slept)
         party = self.party
         self._over = LAST if party is None else party.minutes

@@ -25,6 +25,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import checks_in_words, closing_in_words, endings_in_words
 from mapper.ui.fight.fight_session import FightSession
+from mapper.ui.night.night_grid import NightGrid
 from mapper.ui.table.offer_answers import offer_in_words
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.table.travel_words import day_in_words
@@ -53,11 +54,12 @@ class TimeStep(NamedTuple):
 
 
 class WayAhead(NamedTuple):
-    """What the chosen group is at: its fight, or the way that was put together for it."""
+    """What the chosen group is at: its fight, its night, or the way put together for it."""
 
     trip: Callable[[], Trip | None]
     go: Callable[[], object]
     fighting: FightSession
+    night: NightGrid
 
 
 def next_step(travel: TravelSession, delving: DelveSession, way: WayAhead) -> TimeStep:
@@ -65,10 +67,9 @@ def next_step(travel: TravelSession, delving: DelveSession, way: WayAhead) -> Ti
 
     Where the group has a goal, and can go on towards it today, it does that first.
     """
-    fight, fighting = way.fighting.fight, way.fighting
-    if fight is not None:
-        words = tr("End round {number}", number=fight.round)
-        return TimeStep(words, "", str, fighting.end_round, bool(fight.tests))
+    over_map = _over_map(way)
+    if over_map is not None:
+        return over_map
     now = delving.checks
     if now is not None:
         offers = [each for each in delving.group_offers() if each.name == "close_round"]
@@ -87,6 +88,17 @@ def next_step(travel: TravelSession, delving: DelveSession, way: WayAhead) -> Ti
         goal = spot_named(travel.campaign, Place(travel.document.map_id, trip.hexes[-1]))
         return TimeStep(tr("Go on to {goal}", goal=goal), offer.why_not, str, way.go)
     return _by_offer(travel, offer)
+
+
+def _over_map(way: WayAhead) -> TimeStep | None:
+    """What ends the fight's round, or the night that is looked at; None: there is neither."""
+    fight, fighting, night = way.fighting.fight, way.fighting, way.night
+    if fight is not None:
+        words = tr("End round {number}", number=fight.round)
+        return TimeStep(words, "", str, fighting.end_round, bool(fight.tests))
+    if night.session.is_due:
+        return TimeStep(night.doing.text(), night.session.why, night.session.comes_to, night.do)
+    return None
 
 
 def _by_offer(travel: TravelSession, offer: Offer, *, is_due: bool = False) -> TimeStep:
@@ -170,6 +182,7 @@ class NextStep(QPushButton):
         self._unseen = UntilSeen(self, self.fill)
         delving.changed.connect(self.fill)
         way.fighting.changed.connect(self.fill)
+        way.night.session.changed.connect(self.fill)
         self.fill()
 
     @property
