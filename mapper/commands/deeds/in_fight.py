@@ -17,11 +17,18 @@ from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import answered
 from mapper.play.deeds.scene import Scene
-from mapper.play.fight.fighters import fight_key, fighters_of, the_fight
+from mapper.play.fight.fighters import fight_key, fight_of, fighters_of, the_fight
 from mapper.play.fight.plans import Plan, planned, still_meant
 
 MOST_DEEDS = 200
 """Deeds that are done together."""
+
+
+def do_now(campaign: Campaign, asked: DeedAsked) -> Change:
+    """A deed by itself; while its group fights, with what it does to the fight."""
+    if fight_of(campaign, asked.group) is None:
+        return do_deed(campaign, asked)
+    return do_in_fight(campaign, asked.group, [asked])
 
 
 def do_in_fight(campaign: Campaign, group: str, deeds: Sequence[DeedAsked]) -> Change:

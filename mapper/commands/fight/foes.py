@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -68,12 +69,14 @@ def edit_foe(campaign: Campaign, group: str, who: str, wanted: Foe) -> Change:
     return draft.change(f"Edit {before.member.name}")
 
 
-def remove_foe(campaign: Campaign, group: str, who: str) -> Change:
-    """A foe that is not there after all."""
-    key, row = _foe(campaign, group, who)
-    draft = Draft(campaign)
-    draft.put(key, None)
-    return draft.change(f"Remove {row.member.name}")
+def remove_foes(campaign: Campaign, group: str, who: Collection[str]) -> Change:
+    """Foes that are not there after all."""
+    draft, names = Draft(campaign), list[str]()
+    for each in who:
+        key, row = _foe(campaign, group, each)
+        draft.put(key, None)
+        names.append(row.member.name)
+    return draft.change(f"Remove {', '.join(names)}")
 
 
 def _foe(campaign: Campaign, group: str, who: str) -> tuple[Key, Foe]:

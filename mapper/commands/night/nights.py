@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import NamedTuple
 
-from mapper.commands.deeds.deed_asked import DeedAsked, tried
+from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, tried
 from mapper.commands.deeds.doing import sheet_in_words
 from mapper.commands.deeds.in_fight import with_dice
 from mapper.commands.edits import Draft
@@ -53,6 +53,7 @@ from mapper.play.night.told import (
     HUNGER,
     REST_OF_HUNGER,
     REST_OF_THIRST,
+    SHORT,
     SLEEP,
     THIRST,
     UP_LATE,
@@ -71,6 +72,7 @@ CAMP = ""
 ASLEEP, EXHAUSTED = "asleep", "Exhausted"
 OF_CAMPS: tuple[Mark, ...] = ("night", "watch")
 """The dice that a camp brings, which a night rolls."""
+WILL = "drowsy_roll.die"
 SLEPT, WAKING = "slept", "waking"
 
 
@@ -213,7 +215,7 @@ class _Night:
         if sheet.has(ASLEEP):
             slept = in_bed(self.ground, replace(plan, watch=0), sheet).hours
             self.plans[who] = replace(plan, hours=max(plan.hours, slept))
-            self.notes.setdefault(who, []).append("fell asleep on watch")
+            self._note(who, "fell asleep on watch")
 
     def morning(self) -> None:
         """What is due by the clock is paid, they eat, and sleep and warmth do what they do."""
@@ -233,6 +235,7 @@ class _Night:
         self._each(SLEEP)
         for who in self.plans:
             self._rest(who)
+            self._tell_short(who)
         self._each(HEALING)
         self._tell()
 
@@ -314,24 +317,26 @@ class _Night:
         whole = is_uninterrupted(plan, self.plans, self.ground.house)
         return Sleeper(self.sheet(who), plan, whole)
 
-    def _do(self, title: str, who: str) -> None:
-        """A deed with what the night tells it; what it says in the log, the night says."""
+    def _tried(self, title: str, who: str) -> DeedTried:
+        """A deed with what the night tells it."""
         system, deed = deed_called(title)
-        role = next(iter(deed.who))
         told = told_for(title, self._sleeper(who), self.ground)
-        asked = DeedAsked(system, deed, self.group, {role: (Taker(self.group, who),)}, told)
+        takers = {next(iter(deed.who)): (Taker(self.group, who),)}
         face = self.asked.dice.get(who)
-        if title == VIGIL and face is not None:
-            asked = replace(asked, dice={"drowsy_roll.die": face})
+        dice = {WILL: face} if title == VIGIL and face is not None else {}
+        asked = DeedAsked(system, deed, self.group, takers, told, dice)
         if self.random is not None:
             asked = with_dice(self.after, asked, self.random)
-        found = tried(self.after, asked)
+        return tried(self.after, asked)
+
+    def _do(self, title: str, who: str) -> None:
+        """What a deed comes to; what it says in the log, the night says."""
+        found = self._tried(title, who)
         if found.doing is None:
-            why = found.why_not or "a Will roll to stay awake on watch"
-            self.notes.setdefault(who, []).append(why.rstrip("."))
+            self._note(who, (found.why_not or "a Will roll to stay awake on watch").rstrip("."))
             return
         if title == HEALING and (lacks := why_no_healing(self.plans[who])):
-            self.notes.setdefault(who, []).append(lacks)
+            self._note(who, lacks)
         rows = {key: swap for key, swap in found.doing.change.rows.items() if key.kind != "log"}
         self.take(Change(title, rows))
 
@@ -358,7 +363,7 @@ class _Night:
         left = Supplies(has.rations - taken.rations, has.water - taken.water, has.light)
         action.party = replace(action.party, supplies=left)
         if left != has:
-            words = f"{action.party.name} ate and drank: {_supplied(has, left)}."
+            words = f"{action.party.name} {_supplied(has, left)}."
             action.log(words, "day", words)
             action.tell_lack(has)
         plans = {**self.plans, **self._of_others()}.values()
@@ -394,6 +399,18 @@ class _Night:
         put_sheet(draft, self.group, who, after)
         self.take(draft.change("Rest"))
 
+    def _tell_short(self, who: str) -> None:
+        """For how many hours a sleep is good that was too short or too poor."""
+        plan, sheet = self.plans[who], self.sheet(who)
+        if counted_hours(plan) >= sheet.value(NEED).number or not is_played_by(self.after, SHORT):
+            return
+        answer = self._tried(SHORT, who).answered.asked[-1].answer or {}
+        if plan.hours and "allowance" in answer:
+            self._note(who, f"good for {answer['allowance']} hours awake")
+
+    def _note(self, who: str, words: str) -> None:
+        self.notes.setdefault(who, []).append(words)
+
     def _tell(self, *, is_broken: bool = False) -> None:
         """An entry for each, with all that has become of them."""
         action = PlayAction(self.after, self.group, self.party)
@@ -425,14 +442,14 @@ def passed_in_words(plan: NightPlan) -> str:
 
 def why_no_healing(plan: NightPlan) -> str:
     """What somebody lacks for a night that heals; nothing where it does."""
-    lacks = ("warm" if not plan.is_warm else "", "fed" if plan.food == "nothing" else "")
+    lacks = ("cold" if not plan.is_warm else "", "hungry" if plan.food == "nothing" else "")
     missing = " and ".join(filter(None, lacks))
-    return f"not {missing}: no healing" if missing else ""
+    return f"{missing}: no healing" if missing else ""
 
 
 def _supplied(has: Supplies, left: Supplies) -> str:
-    counts = ("rations", has.rations, left.rations), ("water", has.water, left.water)
-    return ", ".join(f"{name} {old:,} → {new:,}" for name, old, new in counts if old != new)
+    counts = ("ate: rations", has.rations, left.rations), ("drank: water", has.water, left.water)
+    return ", ".join(f"{words} {old:,} → {new:,}" for words, old, new in counts if old != new)
 
 
 def _told_last(change: Change) -> str:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.fight_rows import Fight, FightSide, Foe
-from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
@@ -108,8 +107,3 @@ def by_kind(fighters: Mapping[str, Fighter]) -> dict[str, list[str]]:
         if each.foe is not None and each.foe.kind:
             found.setdefault(each.foe.kind, []).append(who)
     return {kind: those for kind, those in found.items() if len(those) > 1}
-
-
-def foe_id(foe: Foe) -> str:
-    """What a foe is known by where members are known by their ids."""
-    return id_of(foe.member)

@@ -17,7 +17,7 @@ GROUPS = ("Fight", "Hurt and heal")
 """Deeds of these groups are done in a fight."""
 
 
-class Choice(NamedTuple):
+class DeedChoice(NamedTuple):
     """A deed as one does it: by which field of the sheet, where the table may choose."""
 
     title: str
@@ -32,7 +32,7 @@ class Choice(NamedTuple):
 class Plan:
     """What somebody is about to do, on whom, and what real dice have shown of it."""
 
-    choice: Choice
+    choice: DeedChoice
     target: str = ""
     dice: Mapping[str, Any] = field(default_factory=dict)
 
@@ -46,15 +46,15 @@ class Planned(NamedTuple):
     told: dict[str, Any]
 
 
-def choices_for(campaign: Campaign, fighter: Fighter) -> list[Choice]:
+def choices_for(campaign: Campaign, fighter: Fighter) -> list[DeedChoice]:
     """All that somebody could do in a fight, by the systems that are switched on; blows first."""
-    is_foe, found = fighter.foe is not None, list[Choice]()
+    is_foe, found = fighter.foe is not None, list[DeedChoice]()
     deeds = (deed for _, deed in deeds_on(campaign) if deed.group in GROUPS and _actor(deed))
     for deed in sorted(deeds, key=lambda each: (not _is_blow(each), GROUPS.index(each.group))):
         role = _actor(deed)
         if (deed.who[role] == "foe") == is_foe:
             fields = list(_fields(deed, role))
-            found += [Choice(deed.title, each) for each in fields] or [Choice(deed.title)]
+            found += [DeedChoice(deed.title, each) for each in fields] or [DeedChoice(deed.title)]
     return found
 
 
@@ -83,7 +83,7 @@ def _spread(campaign: Campaign, group: str, fighter: Fighter, found: Sequence[st
     return found[foes.index(fighter.who) % len(found)]
 
 
-def targets_for(campaign: Campaign, group: str, fighter: Fighter, choice: Choice) -> list[str]:
+def targets_for(campaign: Campaign, group: str, fighter: Fighter, choice: DeedChoice) -> list[str]:
     """On whom it may be done: the other side of a blow, one's own of what helps."""
     _, deed = deed_called(choice.title)
     role = _other(deed)

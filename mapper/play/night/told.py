@@ -11,7 +11,8 @@ from mapper.play.night.nights import NEED, NightGround, NightPlan, Shelter, coun
 from mapper.play.sheets.member_sheet import MemberSheet
 
 HUNGER, THIRST, CARE = "Missed meals", "Thirst", "A day's food and water"
-UP_LATE, VIGIL, SLEEP = "Up too long", "Stay awake", "Sleep restores"
+UP_LATE, VIGIL = "Up too long", "Stay awake"
+SHORT, SLEEP = "A bad night", "Sleep restores"
 HEALING = "A night's healing"
 REST_OF_HUNGER, REST_OF_THIRST = "Rest from hunger", "Rest from thirst"
 WANT = (HUNGER, THIRST, CARE)
@@ -83,6 +84,10 @@ TOLD: Mapping[str, Callable[[Sleeper, NightGround], dict[str, Any]]] = MappingPr
         CARE: _care,
         UP_LATE: _up_late,
         VIGIL: _vigil,
+        SHORT: lambda sleeper, _: {
+            "hours_in_bed": in_json(sleeper.plan.hours),
+            "quality": in_json(sleeper.plan.quality),
+        },
         SLEEP: lambda sleeper, _: {"counted_hours": in_json(counted_hours(sleeper.plan))},
         REST_OF_HUNGER: lambda *_: {"days": 1, "no_travel_no_fight_three_meals": True},
         REST_OF_THIRST: lambda *_: {"rest_days": 1},

@@ -29,7 +29,7 @@ def night_columns(session: NightSession) -> tuple[GridColumn, ...]:
         head: str, wide: int, name: str, choices: Choices, *, turns: bool = True
     ) -> GridColumn:
         def says(those: Those) -> str:
-            value = getattr(session.plans[those[0]], name)
+            value = getattr(session.plan_of(those[0]), name)
             return next((words for words, each in choices if each == value), "")
 
         return GridColumn(
@@ -51,7 +51,7 @@ def night_columns(session: NightSession) -> tuple[GridColumn, ...]:
         GridColumn(
             tr("Slept"),
             46,
-            _of_members(lambda those: mixed(session.plans[those[0]].hours)),
+            _of_members(lambda those: mixed(session.plan_of(those[0]).hours)),
             tell=lambda those, words: _tell_hours(session, those, words),
             can_tell=_is_member(session),
         ),
@@ -62,7 +62,7 @@ def night_columns(session: NightSession) -> tuple[GridColumn, ...]:
             34,
             lambda those: f"{session.dice.get(those[0], '')}",
             tell=lambda those, words: _tell_die(session, those, words),
-            can_tell=lambda those: session.is_open(those) and bool(session.plans[those[0]].watch),
+            can_tell=lambda those: session.is_open(those) and bool(session.plan_of(those[0]).watch),
         ),
         told(tr("Rested"), 52, "has_rested", yes_or_no),
         GridColumn(tr("Would"), 0, lambda those: session.would(those[0])),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 from PySide6.QtCore import Qt
@@ -11,6 +10,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent
 from mapper.play.map_rules import weather_on
 from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.editor import Editor
 from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, grid_button
 from mapper.ui.night.night_columns import night_columns
@@ -23,8 +23,9 @@ BACK = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
 class NightGrid(MapGrid):
     """The grid of the chosen group's night."""
 
-    def __init__(self, editor: Editor, group: Callable[[], str], asks: GridAsks) -> None:
-        session = self.session = NightSession(editor, group, Random())
+    def __init__(self, editor: Editor, delving: DelveSession, asks: GridAsks) -> None:
+        session = self.session = NightSession(editor, lambda: delving.group, Random())
+        delving.changed.connect(session.follow_choice)
         words = GridWords(
             tr("Night"),
             tr(

@@ -94,10 +94,20 @@ class NightSession(GridSession):
         self.ticked = {*self.plans}
         self.changed.emit()
 
+    def follow_choice(self) -> None:
+        """The night of another group, once that is chosen."""
+        if self._is_looked_at and self.group != self._of:
+            self.begin()
+
     def put_away(self) -> None:
         """Nobody looks at it: nothing is worked out until it begins again."""
-        self._is_looked_at = False
-        self._renew()
+        if self._is_looked_at:
+            self._is_looked_at = False
+            self._renew()
+            self.changed.emit()
+
+    def plan_of(self, who: str) -> NightPlan:
+        return self.plans.get(who, NightPlan())
 
     def lines(self) -> list[Those]:
         return [(who,) for who in self.plans]

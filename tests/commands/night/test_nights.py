@@ -198,12 +198,13 @@ def test_each_has_one_entry_after_camp_and_dawn() -> None:
 
     pass_night(campaign, Bea=NightPlan("nothing", "supplies", hours=Fraction(6)))
 
+    hunger = "FP 12 → 11, FP lost to hunger 0 → 1"
     assert told(campaign) == [
         "We made camp in 0101; 120 km lapsed.",
         "Day 2 dawns for We.",
-        "We ate and drank: rations 9 → 7, water 9 → 6.",
+        "We ate: rations 9 → 7, drank: water 9 → 6.",
         "Ann slept 8 hours.",
-        "Bea slept 6 hours, without food: FP 12 → 11, FP lost to hunger 0 → 1.",
+        f"Bea slept 6 hours, without food: {hunger}, good for 12 hours awake.",
     ]
 
 
