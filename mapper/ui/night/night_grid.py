@@ -54,7 +54,7 @@ class NightGrid(MapGrid):
         """Where and how long the night is, and whether it is slept already."""
         super().refresh()
         session = self.session
-        is_slept, ground = session.slept is not None, session.ground
+        is_slept, ground = bool(session.slept), session.ground
         self.title.setText(self._title())
         self.back.setEnabled(is_slept)
         self.doing.setText(tr("Night and dawn") if ground is None or ground.hours else tr("Sleep"))
@@ -80,7 +80,7 @@ class NightGrid(MapGrid):
         if party is None or ground is None:
             return tr("Night")
         when = day_in_words(session.campaign, party.minutes)
-        if session.slept is not None:
+        if session.is_over:
             return tr("The night is over: {when}", when=when)
         if not ground.hours:
             return tr("Night in the dungeon, {when}", when=when)

@@ -11,6 +11,7 @@ from mapper.commands.night.nights import (
     NightAsked,
     Slept,
     foreseen,
+    is_as_after,
     night,
     once_more,
     take_back,
@@ -59,9 +60,11 @@ class NightSession(GridSession):
         self._would: Mapping[str, str] | None = None
         self.why = ""
         """Why no night can be slept now."""
-        self.slept: Slept | None = None
-        """The night that was slept here last, as long as nothing else has happened since."""
+        self.slept: dict[str, Slept] = {}
+        """Who has slept the last night here, as long as time has not gone on since, and how."""
         self.came: dict[str, str] = {}
+        self._back: dict[str, tuple[Slept, str]] = {}
+        """Whose row was taken back, with what came of it before."""
         self._is_looked_at = False
         self._of, self._begun, self._over = "", LAST, LAST
 
@@ -89,7 +92,8 @@ class NightSession(GridSession):
         """A night that has not been told yet, with all in it."""
         self._is_looked_at = True
         self._told, self.dice, self.came = {}, {}, {}
-        self._of, self.slept = self.group, None
+        self._of, self.slept, self._over = self.group, {}, LAST
+        self._back = {}
         self._renew()
         self.ticked = {*self.plans}
         self.changed.emit()
@@ -122,10 +126,15 @@ class NightSession(GridSession):
     @property
     def is_due(self) -> bool:
         """Whether a night is looked at that nobody has slept yet."""
-        return self._is_looked_at and self.slept is None and bool(self.plans)
+        return self._is_looked_at and not self.is_over and bool(self.plans)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the night was slept, and time has not gone on since."""
+        return self._over != LAST
 
     def is_slept(self, who: str) -> bool:
-        return self.slept is not None and who in self.slept.plans and who in self.came
+        return who in self.slept
 
     def name(self, who: str) -> str:
         party = self.party
@@ -139,6 +148,8 @@ class NightSession(GridSession):
             return self.came[who]
         if who not in self.ticked:
             return tr("Left out")
+        if self.is_over:
+            return tr("As before the night; Return sleeps it again")
         if self._would is None:
             self._would = self._foreseen()
         return self._would.get(who, "")
@@ -146,7 +157,7 @@ class NightSession(GridSession):
     def comes_to(self) -> str:
         """What the supplies come to, and who goes without; or why no night can be slept."""
         party, plans = self.party, self._in_it()
-        if party is None or not self._is_looked_at or self.slept is not None:
+        if party is None or not self._is_looked_at or self.is_over:
             return ""
         if self._would is None:
             self._would = self._foreseen()
@@ -196,7 +207,7 @@ class NightSession(GridSession):
             self.refuse(tr("The night is over for all of them."))
             return False
         made: list[Slept] = []
-        begun = self._begun if self.slept is not None else LAST
+        begun = self._begun if self.is_over else LAST
 
         def command(campaign: Campaign) -> Change:
             asked = NightAsked(plans, dict(self.dice))
@@ -214,8 +225,8 @@ class NightSession(GridSession):
 
     def take_back(self, those: Sequence[str]) -> bool:
         """Each of these as before the night: their row may be told otherwise, and slept again."""
-        slept, back = self.slept, [who for who in those if self.is_slept(who)]
-        if slept is None or not back:
+        slept, back = {**self.slept}, [who for who in those if self.is_slept(who)]
+        if not back:
             self.refuse(tr("Only a row of the night that was slept last is taken back."))
             return False
         group = self.group
@@ -223,14 +234,14 @@ class NightSession(GridSession):
         def command(campaign: Campaign) -> Change:
             after, whole = campaign.snapshot(), Change("", {})
             for who in back:
-                change = take_back(after, group, who, slept)
+                change = take_back(after, group, who, slept[who])
                 after.apply(change)
                 whole = whole.then(change)
             return Change(change.label, whole.rows)
 
         def then(_change: Change) -> None:
             for who in back:
-                self.came.pop(who, None)
+                self._back[who] = self.slept.pop(who), self.came.pop(who)
             self.ticked |= {*back}
             self._renew()
 
@@ -245,9 +256,14 @@ class NightSession(GridSession):
             self.begin()
             return
         party = self.party
-        if self.slept is not None and (party is None or party.minutes != self._over):
-            self.slept, self.came = None, {}
+        if self.is_over and (party is None or party.minutes != self._over):
+            self.slept, self.came, self._back, self._over = {}, {}, {}, LAST
             self.ticked = {*self._found()}
+        for who, (slept, came) in [*self._back.items()]:
+            if is_as_after(self.campaign, self.group, who, slept):  # that was undone
+                self.slept[who], self.came[who] = slept, came
+                self.ticked -= {who}
+                del self._back[who]
         self._renew()
 
     def _keep(self, slept: Slept, change: Change) -> None:
@@ -261,8 +277,9 @@ class NightSession(GridSession):
         for who in slept.plans:
             start = f"{self.name(who)} "
             found = next((text for text in words if text.startswith(start)), "")
+            self._back.pop(who, None)
             self.came[who] = found.partition(": ")[2] or found.removeprefix(start) or DONE
-        self.slept = slept if self.slept is None else _joined(self.slept, slept)
+        self.slept |= dict.fromkeys(slept.plans, slept)
         party = self.party
         self._over = LAST if party is None else party.minutes
         self.ticked -= {*slept.plans}
@@ -279,9 +296,9 @@ class NightSession(GridSession):
         except NotAllowed as refused:
             self.why = str(refused)
             return {}
-        slept = self.slept.plans if self.slept is not None else {}
+        slept = {who: each.plans[who] for who, each in self.slept.items()}
         return {
-            who: slept[who] if self.is_slept(who) else self._as_told(who, plan, ground)
+            who: slept[who] if who in slept else self._as_told(who, plan, ground)
             for who, plan in usual.items()
         }
 
@@ -296,7 +313,7 @@ class NightSession(GridSession):
         return {who: plan for who, plan in self.plans.items() if who in self.ticked}
 
     def _foreseen(self) -> Mapping[str, str]:
-        if not (self.group and self._is_looked_at) or self.slept is not None:
+        if not (self.group and self._is_looked_at) or self.is_over:
             return {}
         try:
             self.why = ""
@@ -304,9 +321,3 @@ class NightSession(GridSession):
         except NotAllowed as refused:
             self.why = str(refused)
             return {}
-
-
-def _joined(first: Slept, later: Slept) -> Slept:
-    """A night of which some rows were taken back and slept otherwise."""
-    change = Change(first.change.label, first.change.then(later.change).rows)
-    return Slept(change, {**first.plans, **later.plans})
