@@ -10,16 +10,17 @@ from typing import NamedTuple
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, tried
 from mapper.commands.deeds.doing import sheet_in_words
 from mapper.commands.deeds.in_fight import with_dice
+from mapper.commands.delve import hazards
+from mapper.commands.delve.turn_order import close_round
 from mapper.commands.edits import Draft
 from mapper.commands.groups.wait import wait_inside
 from mapper.commands.member_rows import had, put_sheet, went_without
-from mapper.commands.night.in_dungeons import lie_down
 from mapper.commands.play_action import PlayAction
 from mapper.commands.travel.camping import camp, dawn
 from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.members import id_of, members_in
 from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Party, Supplies
 from mapper.model.campaign.rows import Key
@@ -29,7 +30,8 @@ from mapper.play.deeds.deed_files import deed_called
 from mapper.play.deeds.due import deeds_due
 from mapper.play.deeds.fitting import is_played_by
 from mapper.play.deeds.scene import MINUTES_A_DAY, MINUTES_AN_HOUR, Taker
-from mapper.play.delve.site_procedure import sheet_of
+from mapper.play.delve.chosen_site import site_rules
+from mapper.play.delve.site_procedure import delve_of, sheet_of
 from mapper.play.fight.fighters import fight_of
 from mapper.play.members import FATIGUE, fresh, members_of, party_of, state_key
 from mapper.play.night.nights import (
@@ -59,7 +61,7 @@ from mapper.play.night.told import (
     UP_LATE,
     VIGIL,
     WANT,
-    Sleeper,
+    Resting,
     is_asked,
     told_for,
 )
@@ -73,6 +75,8 @@ ASLEEP, EXHAUSTED = "asleep", "Exhausted"
 OF_CAMPS: tuple[Mark, ...] = ("night", "watch")
 """The dice that a camp brings, which a night rolls."""
 WILL = "drowsy_roll.die"
+IN_VAIN = (" nothing.", "nobody comes.", "a free turn.")
+"""How entries end that tell of checks that bring nobody."""
 SLEPT, WAKING = "slept", "waking"
 
 
@@ -133,12 +137,20 @@ def once_more(
     return Slept(Change("The night once more", night.whole.rows), night.passed)
 
 
-def _refuse(campaign: Campaign, group: str) -> None:
-    party = party_of(campaign, group)
+def why_no_night(campaign: Campaign, group: str) -> str:
+    """What has to be done before a night can be slept; nothing where it can be."""
+    name = party_of(campaign, group).name
     if fight_of(campaign, group) is not None:
-        raise NotAllowed(f"{party.name} fights; the fight ends first.")
+        return f"{name} fights; the fight ends first."
     if any(row.mark not in OF_CAMPS for row in due_dice(campaign, group).values()):
-        raise NotAllowed(f"{party.name} has an encounter die to roll first.")
+        return f"{name} has an encounter die to roll first."
+    return ""
+
+
+def _refuse(campaign: Campaign, group: str) -> None:
+    why = why_no_night(campaign, group)
+    if why:
+        raise NotAllowed(why)
 
 
 class _Night:
@@ -292,7 +304,7 @@ class _Night:
         if self.random is None or not self.ground.house.checks_while_asleep:
             self.take(wait_inside(self.after, self.group, minutes))
             return ""
-        change, has_come = lie_down(self.after, self.group, minutes, self.random)
+        change, has_come = _lie_down(self.after, self.group, minutes, self.random)
         self.take(change)
         return _told_last(change) if has_come else ""
 
@@ -312,10 +324,10 @@ class _Night:
                 if is_asked(title, self._sleeper(who)) and (but, who) not in self.paid:
                     self._do(title, who)
 
-    def _sleeper(self, who: str) -> Sleeper:
+    def _sleeper(self, who: str) -> Resting:
         plan = self.plans[who]
         whole = is_uninterrupted(plan, self.plans, self.ground.house)
-        return Sleeper(self.sheet(who), plan, whole)
+        return Resting(self.sheet(who), plan, whole)
 
     def _tried(self, title: str, who: str) -> DeedTried:
         """A deed with what the night tells it."""
@@ -422,6 +434,45 @@ class _Night:
             words = f"{name} {passed}{f': {became}' if became else ''}."
             action.tell(words, "rest", "", action.party.at)
         self.take(action.put_together("Tell"))
+
+
+def _lie_down(campaign: Campaign, group: str, minutes: int, random: Random) -> tuple[Change, bool]:
+    """So many minutes of rounds or turns; whether somebody came, which ends them there."""
+    after, whole = campaign.snapshot(), Change("", {})
+    rules = site_rules(campaign, party_of(campaign, group).at.map)
+    for _ in range(-(-minutes // rules.minutes())):
+        change = _round(after, group, random)
+        after.apply(change)
+        whole = whole.then(change)
+        if delve_of(after, group).meeting is not None:
+            return whole, True
+    return whole, False
+
+
+def _round(campaign: Campaign, group: str, random: Random) -> Change:
+    """One of them, with all dice that fall due in it."""
+    after, number = campaign.snapshot(), delve_of(campaign, group).round
+    whole = _quiet(close_round(after, group, random), number)
+    after.apply(whole)
+    for die in due_dice(after, group):
+        if delve_of(after, group).meeting is None:
+            rolled = _quiet(hazards.roll(after, die, random), number)
+            after.apply(rolled)
+            whole = whole.then(rolled)
+    return whole
+
+
+def _quiet(change: Change, number: int) -> Change:
+    """Without the entries of a round in which nothing happened."""
+
+    def is_told(key: Key, swap: Swap) -> bool:
+        row = swap.after
+        if key.kind != "log" or not isinstance(row, LogEntry):
+            return True
+        return not (row.text.endswith(IN_VAIN) or f" {number} is over: " in row.text)
+
+    rows = {key: swap for key, swap in change.rows.items() if is_told(key, swap)}
+    return Change(change.label, rows)
 
 
 def passed_in_words(plan: NightPlan) -> str:

@@ -16,7 +16,7 @@ from mapper.play.delve.site_procedure import states_in
 from mapper.play.fight.fighters import last_fight
 from mapper.play.map_rules import rules_of, tables_of, travel_procedure
 from mapper.play.members import party_of
-from mapper.play.sheets.member_sheet import MemberSheet, systems_of
+from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD
 from mapper.play.travel.chosen_procedure import journey_of, minutes_now, next_dawn, procedure_on
 from mapper.play.travel.procedure import TravelProcedure
@@ -219,8 +219,3 @@ def night_needs(party: Party, plans: Plans) -> NightNeeds:
             without.append(who)
     taken = Supplies(min(rations, has.rations), min(water, has.water))
     return NightNeeds(taken, Supplies(rations, water), found, tuple(without))
-
-
-def plays(campaign: Campaign, system: str) -> bool:
-    """Whether a system is switched on whose rules a night asks."""
-    return system in systems_of(campaign)

@@ -24,7 +24,7 @@ NEEDED_WHERE: Mapping[Shelter, str] = MappingProxyType(
 NPCS = ("named_npc", "unnamed_npc")
 
 
-class Sleeper(NamedTuple):
+class Resting(NamedTuple):
     """Somebody with the night that they pass."""
 
     sheet: MemberSheet
@@ -32,17 +32,17 @@ class Sleeper(NamedTuple):
     is_uninterrupted: bool = True
 
 
-def told_for(title: str, sleeper: Sleeper, ground: NightGround) -> dict[str, Any]:
+def told_for(title: str, sleeper: Resting, ground: NightGround) -> dict[str, Any]:
     """What a deed is told; the rest it reads from sheet and clock."""
     return TOLD[title](sleeper, ground) if title in TOLD else {}
 
 
-def is_asked(title: str, sleeper: Sleeper) -> bool:
+def is_asked(title: str, sleeper: Resting) -> bool:
     """Whether a night asks this deed of somebody who passes it so; what is due, the clock says."""
     return title not in ASKED or ASKED[title](sleeper)
 
 
-def _care(sleeper: Sleeper, ground: NightGround) -> dict[str, Any]:
+def _care(sleeper: Resting, ground: NightGround) -> dict[str, Any]:
     return {
         "where": NEEDED_WHERE[ground.place],
         "ration": sleeper.plan.food != "nothing",
@@ -50,19 +50,19 @@ def _care(sleeper: Sleeper, ground: NightGround) -> dict[str, Any]:
     }
 
 
-def _up_late(sleeper: Sleeper, _ground: NightGround) -> dict[str, Any]:
+def _up_late(sleeper: Resting, _ground: NightGround) -> dict[str, Any]:
     """Of whom nobody knows how they slept last, they have slept as they need."""
     is_known = {"slept", "waking"} <= sleeper.sheet.state.charged.keys()
     return {} if is_known else {"slept_hours": in_json(sleeper.sheet.value(NEED).number)}
 
 
-def _vigil(sleeper: Sleeper, _ground: NightGround) -> dict[str, Any]:
+def _vigil(sleeper: Resting, _ground: NightGround) -> dict[str, Any]:
     """Of whom nobody knows when they woke, their day is over."""
     is_known = "waking" in sleeper.sheet.state.charged
     return {} if is_known else {"awake_hours": in_json(sleeper.sheet.value("Hours awake").number)}
 
 
-def _healing(sleeper: Sleeper, ground: NightGround) -> dict[str, Any]:
+def _healing(sleeper: Resting, ground: NightGround) -> dict[str, Any]:
     """A night that is warm, fed and comfortable, as the plan has it and not as is usual there."""
     sheet, plan, is_uninterrupted = sleeper
     is_well = plan.is_warm and plan.food != "nothing"
@@ -78,7 +78,7 @@ def _healing(sleeper: Sleeper, ground: NightGround) -> dict[str, Any]:
     return told
 
 
-TOLD: Mapping[str, Callable[[Sleeper, NightGround], dict[str, Any]]] = MappingProxyType(
+TOLD: Mapping[str, Callable[[Resting, NightGround], dict[str, Any]]] = MappingProxyType(
     {
         THIRST: lambda _, ground: {"climate": ground.house.climate, "litres_per_day": 0},
         CARE: _care,
@@ -96,26 +96,26 @@ TOLD: Mapping[str, Callable[[Sleeper, NightGround], dict[str, Any]]] = MappingPr
 )
 
 
-def _has_hungered(sleeper: Sleeper) -> bool:
+def _has_hungered(sleeper: Resting) -> bool:
     sheet, plan, _ = sleeper
     has_eaten = plan.has_rested and plan.food != "nothing"
     return has_eaten and sheet.value("FP lost to hunger").whole > 0
 
 
-def _has_thirsted(sleeper: Sleeper) -> bool:
+def _has_thirsted(sleeper: Resting) -> bool:
     sheet, plan, _ = sleeper
     lost = (sheet.value(each).whole for each in ("FP lost to thirst", "HP lost to thirst"))
     return plan.has_rested and plan.drink != "nothing" and any(lost)
 
 
-def _may_heal(sleeper: Sleeper) -> bool:
+def _may_heal(sleeper: Resting) -> bool:
     health = sleeper.sheet.pool("HP")
     if health.most is None:
         return False
     return (health.now or 0) < health.most or sleeper.sheet.value("Strain").whole > 0
 
 
-ASKED: Mapping[str, Callable[[Sleeper], bool]] = MappingProxyType(
+ASKED: Mapping[str, Callable[[Resting], bool]] = MappingProxyType(
     {
         REST_OF_HUNGER: _has_hungered,
         REST_OF_THIRST: _has_thirsted,

@@ -17,16 +17,15 @@ LONGEST_SLEEP = 24
 WATCHES = 6
 WILL_DIE = 20
 NO_WATCH = "–"
+NightWords = Sequence[tuple[str, Any]]
 PARTS = (Fraction(1), Fraction(3, 4), Fraction(1, 2), Fraction(1, 4), Fraction(0))
-
-Choices = Sequence[tuple[str, Any]]
 
 
 def night_columns(session: NightSession) -> tuple[GridColumn, ...]:
     """What stands in a row of a night, from the left."""
 
     def told(
-        head: str, wide: int, name: str, choices: Choices, *, turns: bool = True
+        head: str, wide: int, name: str, choices: NightWords, *, turns: bool = True
     ) -> GridColumn:
         def says(those: Those) -> str:
             value = getattr(session.plan_of(those[0]), name)
@@ -72,16 +71,16 @@ def night_columns(session: NightSession) -> tuple[GridColumn, ...]:
 MEALS = ("food", "drink")
 
 
-def _meals(of_supplies: str) -> Choices:
+def _meals(of_supplies: str) -> NightWords:
     return (of_supplies, "supplies"), (tr("enough"), "enough"), (tr("nothing"), "nothing")
 
 
-def _parts() -> Choices:
+def _parts() -> NightWords:
     words = {Fraction(1): tr("all"), Fraction(0): tr("none")}
     return tuple((words.get(part, mixed(part)), part) for part in PARTS)
 
 
-def _watches() -> Choices:
+def _watches() -> NightWords:
     return ((NO_WATCH, 0), *((f"{number}", number) for number in range(1, WATCHES + 1)))
 
 

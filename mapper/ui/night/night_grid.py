@@ -43,7 +43,7 @@ class NightGrid(MapGrid):
         self.doing = grid_button(
             tr("Night and dawn"), tr("All who are ticked sleep, as one step (Return)"), self.do
         )
-        self.lay_out(foot=(self.back, None, self.doing))
+        self.lay_out(foot=(self.doing, self.back, None))
         self.refresh()
 
     def begins(self) -> bool:

@@ -139,7 +139,7 @@ class NightSession(GridSession):
     def name(self, who: str) -> str:
         party = self.party
         if who == OTHERS and party is not None:
-            return tr("{count} others", count=party.others)
+            return tr("Others ({count})", count=party.others)
         return called(self.campaign, self.group, who)
 
     def would(self, who: str) -> str:
