@@ -273,6 +273,16 @@ def test_a_day_of_rest_makes_up_for_hunger_and_thirst() -> None:
     assert 1 == sheet(campaign, "Ann").value("FP lost to hunger").whole
 
 
+def test_a_day_on_which_meals_were_missed_makes_up_for_none() -> None:
+    charged = {"food": DAWN - A_DAY, "drink": DAWN, "water": DAWN}
+    campaign = camped("neverwhere", Ann=MemberState(fatigue=8, charged=charged))
+    campaign.apply(do_field(campaign, "FP lost to hunger", 4))
+
+    pass_night(campaign)
+
+    assert 7 == sheet(campaign, "Ann").value("FP lost to hunger").whole
+
+
 def test_frail_days_run_on_through_the_night() -> None:
     states = (Condition("Frail"), Condition("without care", DAWN - HOUR))
     campaign = camped("sovereign", Ann=MemberState(conditions=states))
