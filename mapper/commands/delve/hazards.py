@@ -8,7 +8,7 @@ from random import Random
 
 from mapper.commands.delve.delve_action import DelveAction, say_meeting_over
 from mapper.commands.edits import one_line
-from mapper.commands.things.features import called, creature_met
+from mapper.commands.things.features import called, creature_met, left_there
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogKind
@@ -89,7 +89,7 @@ def meet_keyed(campaign: Campaign, group: str, key: Key, random: Random) -> Chan
     zone = zone_of(row.at)
     if zone not in action.ground.zones:
         raise NotAllowed(f"{called(row)} is in no zone of this dungeon.")
-    who, action.fell_in = counted(called(row), random), zone
+    who, action.fell_in = counted(left_there(campaign, key, row), random), zone
     there = Suggested(Encounter(at=ZonePoint(zone)), f"at {action.named(zone)}")
     _come(action, f"Encounter: {who}", who.text, there, "note")
     return action.change("Encounter")
@@ -179,30 +179,6 @@ def burst_in(campaign: Campaign, group: str, random: Random, coming: BurstIn) ->
     what = f"stunned for {made.rounds} round" if made.rounds else "not stunned"
     action.log(f"Coming in: {who} {what} ({made.how}).", "roll")
     return action.change("Come in")
-
-
-def fight(campaign: Campaign, group: str, rounds: int) -> Change:
-    """A fight of so many rounds is over; no hazard die or check is rolled for its time.
-
-    Where a fight takes turns, its time passes at once, as everybody spends this turn on it.
-    """
-    if not 1 <= rounds <= 1000:
-        raise NotAllowed("A fight has from 1 to 1,000 rounds.")
-    action = DelveAction(campaign, group, override=True)
-    fought_inside(action, action.party.minutes, rounds)
-    said = f"{rounds} round{'s' if rounds > 1 else ''}"
-    action.log(f"A fight of {said}.", "note", f"A fight of {said}.")
-    return action.change(f"Fight {said}")
-
-
-def fought_inside(action: DelveAction, began: int, rounds: int) -> None:
-    """What a fight of so many rounds takes of a stay: its time, and the turn where it takes one."""
-    if action.rules.asked.fight_takes_turn:
-        for who in action.order:
-            action.put(who, replace(action.delver(who), has_acted=True, is_done=True))
-    after = max(action.party.minutes, action.rules.after_fight(began, rounds))
-    action.party = replace(action.party, minutes=after)
-    action.delve = replace(action.delve, meeting=None)
 
 
 def end_meeting(campaign: Campaign, group: str) -> Change:

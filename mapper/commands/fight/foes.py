@@ -20,7 +20,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.stat_lines import stem
 from mapper.play.fight.fighters import HEALTH, the_fight
 from mapper.play.map_rules import rules_of, tables_of
-from mapper.play.members import foes_of
+from mapper.play.members import foe_of, foes_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import MAX
 from mapper.rules.shared.cross_tables import Cross
@@ -80,7 +80,7 @@ def remove_foes(campaign: Campaign, group: str, who: Collection[str]) -> Change:
 
 
 def _foe(campaign: Campaign, group: str, who: str) -> tuple[Key, Foe]:
-    found = foes_of(campaign, group).get(who)
+    found = foe_of(campaign, group, who)
     if found is None:
         raise NotAllowed(f"{who} is no foe in this fight.")
     return found

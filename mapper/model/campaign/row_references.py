@@ -10,6 +10,8 @@ from mapper.model.campaign.rows import Key
 OF_A_THING: Mapping[str, str] = {
     "found": "feature",
     "trap_state": "feature",
+    "creature_state": "feature",
+    "token_state": "token",
     "zone_known": "zone",
     "passage_found": "passage",
     "passage_state": "passage",

@@ -16,6 +16,8 @@ from tests.play.deeds.healers import healers
 
 EVERY = [(file.system, deed) for file in all_deeds() for deed in file.deeds]
 
+OF_NO_SHEET = {"count", "name", *KNOWN_OF_ONE}
+
 
 def named(case: object) -> str:
     return case.title if isinstance(case, Deed) else str(case)
@@ -61,9 +63,7 @@ def split(place: str) -> tuple[str, str]:
 
 
 def is_field(name: str) -> bool:
-    if name.startswith(("is ", "{")) or CHARGED.fullmatch(name) or name in ("count", "name"):
-        return True
-    if name in KNOWN_OF_ONE:
+    if name.startswith(("is ", "{")) or CHARGED.fullmatch(name) or name in OF_NO_SHEET:
         return True
     fields = every_field()
     given = {row.gives for row in fields.values()}

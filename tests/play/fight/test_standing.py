@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from mapper.commands.fight.fighting import end_fight, leave_fight, passes
-from mapper.play.fight.fighters import FLED
+from mapper.commands.fight.ending import end_fight
+from mapper.commands.fight.fighting import leave_fight, passes
 from mapper.play.fight.standing import foes_left, who_is_out, who_is_spent
+from mapper.play.sheets.states import FLED
 from tests.commands.fight.brawl import ANN, US, brawl, fight_on, strike
 
 GOBLIN = "Goblin 1"
