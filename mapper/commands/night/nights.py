@@ -66,7 +66,7 @@ from mapper.play.night.told import (
     told_for,
 )
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.states import DEAD
+from mapper.play.sheets.states import DEAD, state_said
 from mapper.rules.shared.reasons import mixed
 
 CAMP = ""
@@ -268,20 +268,22 @@ class _Night:
         return [who for who, plan in self.plans.items() if plan.hours > 0]
 
     def became(self, who: str) -> str:
-        """What has become of somebody since the evening, in words."""
+        """What has become of somebody since the evening, in words, and what goes on by days."""
         if who == OTHERS:
             return ""
-        now = self.party.minutes
-        return ", ".join(
-            filter(None, (sheet_in_words(self.before[who], self.sheet(who), now), *self._said(who)))
+        now, before, sheet = self.party.minutes, self.before[who], self.sheet(who)
+        old = before.conditions()
+        lasting = (
+            state_said(state, now)
+            for name, state in sheet.conditions().items()
+            if state.until is not None and state == old.get(name)
         )
+        told = sheet_in_words(before, sheet, now), *self.notes.get(who, ()), *lasting
+        return ", ".join(filter(None, told))
 
     @property
     def _journey(self) -> Journey:
         return TravelAction(self.after, self.group, override=True).journey
-
-    def _said(self, who: str) -> Sequence[str]:
-        return self.notes.get(who, ())
 
     def _of_others(self) -> dict[str, NightPlan]:
         return {} if self.others is None else {OTHERS: self.others}

@@ -293,6 +293,24 @@ def test_frail_days_run_on_through_the_night() -> None:
     assert "Ann is no longer without care but untreated." in told(campaign)
 
 
+def test_how_many_days_somebody_is_without_care_is_told_with_the_night() -> None:
+    states = (Condition("Frail"), Condition("without care", DAWN + 3 * A_DAY))
+    campaign = camped("sovereign", Ann=MemberState(conditions=states))
+
+    would = foreseen(campaign, US, {"Ann": NightPlan(is_warm=True)})
+
+    assert {"Ann": "Strain 2 → 1, without care 3 days"} == would
+
+
+def test_a_group_of_which_nobody_is_told_sleeps_as_one() -> None:
+    campaign = camped("sovereign")
+
+    pass_night(campaign)
+
+    assert DAWN == party(campaign).minutes
+    assert "We slept 8 hours." == told(campaign)[-1]
+
+
 def test_who_dies_of_poison_in_the_night_neither_eats_nor_heals() -> None:
     states = (Condition("dying of poison", EVENING + HOUR),)
     campaign = camped("sovereign", Ann=MemberState(conditions=states))

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.play_rows import LogEntry, MemberState, Supplies
+from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
 from mapper.ui.night.night_columns import night_columns
 from mapper.ui.night.night_session import NightSession
-from tests.commands.night.camped import US, camped, party, sheet, told
+from tests.commands.night.camped import US, WHOLE, camped, party, sheet, told
 from tests.ui.opened import editor_of
 
 pytestmark = pytest.mark.qt
@@ -156,6 +156,20 @@ def test_a_die_is_told_of_who_keeps_watch(night: NightSession) -> None:
     assert (False, True) == (before, die.can_tell(("Ann",)))
     assert ("", {"Ann": 7}) == (die.tell(("Ann",), "7"), night.dice)
     assert "The die of a Will roll shows from 1 to 20." == die.tell(("Ann",), "21")
+
+
+def test_the_night_of_another_group_is_one_of_its_own(document: Document, qtbot: QtBot) -> None:
+    they = replace(party(document.campaign), name="They", members=(Member("Cal", fields=WHOLE),))
+    document.do(Change("They", {Key("party", "", "they"): Swap(None, they)}))
+    chosen = [US]
+    session = NightSession(editor_of(document, qtbot), lambda: chosen[0], Random(1))
+    session.begin()
+    session.tell("hours", ["Ann"], Fraction(3))
+
+    chosen[0] = "they"
+    session.follow_choice()
+
+    assert ["Cal"] == [session.name(who) for line in session.lines() for who in line]
 
 
 def test_without_a_group_there_are_no_rows(document: Document, qtbot: QtBot) -> None:
