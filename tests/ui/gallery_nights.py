@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 from types import MappingProxyType
 
@@ -16,6 +17,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Condition, Member, MemberState, Party, Supplies
 from mapper.model.campaign.rows import SETTINGS, Key, Settings
 from mapper.play.members import state_key
+from mapper.play.night.nights import OTHERS
 from mapper.ui.night.night_grid import NightGrid
 from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import Room, document_of
@@ -77,18 +79,28 @@ def grid_of(window: Window) -> NightGrid:
     return workspace_of(window).grids.night
 
 
-def slept(room: Room) -> Window:
-    """One of them keeps watch and sleeps cold; it is over."""
+def planned(room: Room) -> Window:
+    """Some are warm, some keep watch, one sleeps badly, and there is not enough for all."""
     window = begun(room)
     session = grid_of(window).session
     who = [each for each in session.plans if each]
     session.tell("is_warm", who[:3], True)
-    session.tell("watch", who[3:4], 2)
+    session.tell("watch", who[3:4], 1)
+    session.tell("watch", who[4:5], 2)
+    session.tell("quality", who[2:3], Fraction(1, 2))
+    session.tell("food", [OTHERS], "supplies")
+    settle(window)
+    return window
+
+
+def slept(room: Room) -> Window:
+    """It is over, and says what it has done."""
+    window = planned(room)
     grid_of(window).do()
     settle(window)
     return window
 
 
 NIGHT_SCREENS: Mapping[str, Screen] = MappingProxyType(
-    {"night": begun, "night-slept": slept, "dark-night": dark(begun)}
+    {"night": planned, "night-slept": slept, "dark-night": dark(planned)}
 )

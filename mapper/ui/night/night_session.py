@@ -37,7 +37,7 @@ from mapper.ui.editing.editor import Editor
 from mapper.ui.grid.grid_session import GridSession, Those
 
 DONE = "–"
-"""What came of a night of whom nothing is told."""
+"""What comes of a night of whom nothing is told."""
 LAST = -1
 """Since no minute: no night has been slept."""
 
@@ -152,7 +152,7 @@ class NightSession(GridSession):
             return tr("As before the night; Return sleeps it again")
         if self._would is None:
             self._would = self._foreseen()
-        return self._would.get(who, "")
+        return self._would.get(who, "") or DONE
 
     def comes_to(self) -> str:
         """What the supplies come to, and who goes without; or why no night can be slept."""
