@@ -68,6 +68,7 @@ from tests.ui.gallery_here import HERE_SCREENS
 from tests.ui.gallery_judged import HeardWindow, wrongs
 from tests.ui.gallery_keying import KEYING
 from tests.ui.gallery_maps import MAP_SCREENS
+from tests.ui.gallery_nights import NIGHT_SCREENS
 from tests.ui.gallery_play import PLAY_SCREENS
 from tests.ui.gallery_players import PLAYERS_SCREENS
 from tests.ui.gallery_rewards import REWARD_SCREENS
@@ -434,6 +435,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **FIGHT_SCREENS,
         **WATER_SCREENS,
         **REWARD_SCREENS,
+        **NIGHT_SCREENS,
         **PLAYERS_SCREENS,
         **ZONE_SCREENS,
         **DELVE_SCREENS,

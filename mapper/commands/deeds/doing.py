@@ -199,7 +199,7 @@ def _what_became(after: Campaign, done: Change, call: Call) -> Iterator[str]:
     key = Key("party", "", group)
     now = after.one(Party, key).minutes
     after.apply(done)
-    became = "" if old is None else _became(old, sheet_of(after, group, who), now)
+    became = "" if old is None else sheet_in_words(old, sheet_of(after, group, who), now)
     if became:
         yield f"{name}: {became}"
     passed = after.one(Party, key).minutes - now
@@ -370,7 +370,7 @@ class _Work:
             if sheet != before:
                 put_sheet(self.draft, group, who, sheet)
                 now = self.scene.group_of(Taker(group, who)).minutes
-                became = _became(before, sheet, now, fight_round)
+                became = sheet_in_words(before, sheet, now, fight_round)
                 if became:
                     yield f"{sheet.member.name}: {became}"
         yield from self._group_words
@@ -456,7 +456,7 @@ class _Work:
         self._group_words.append(f"{party.name}: {name} {has:,} → {left:,}")
 
 
-def _became(before: MemberSheet, after: MemberSheet, now: int, fight_round: int = 0) -> str:
+def sheet_in_words(before: MemberSheet, after: MemberSheet, now: int, fight_round: int = 0) -> str:
     """All that is otherwise on a sheet, each with what it was, if anybody knew."""
     old, new = before.member.fields, after.member.fields
     altered = [name for name in {**old, **new} if old.get(name) != new.get(name)]

@@ -103,6 +103,16 @@ def _wait_in_dungeon(
     put_stay(draft, group, later, replace(action.delve, round=action.delve.round + rounds))
 
 
+def wait_inside(campaign: Campaign, group: str, minutes: int) -> Change:
+    """A group stays where it is in a dungeon, to sleep say, and no other group waits with it."""
+    party = the_group(campaign, group)
+    refuse_ahead(campaign.all(Party), group)
+    draft = Draft(campaign)
+    _wait_in_dungeon(campaign, draft, group, party, party.minutes + minutes)
+    follow_clock(draft)
+    return draft.change(f"{party.name} waits")
+
+
 def take_time(
     campaign: Campaign, group: str, who: Collection[str], minutes: int, ends: str = ""
 ) -> Change:

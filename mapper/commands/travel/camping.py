@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -13,6 +13,7 @@ from mapper.commands.time.clock import follow_clock, group_behind
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import TravelMode
@@ -38,8 +39,17 @@ def camp(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     return action.change("Make camp")
 
 
-def dawn(campaign: Campaign, group: str, *, override: bool = False) -> Change:
-    """The next day begins: its points are there, after the foraging that is owed."""
+def dawn(
+    campaign: Campaign,
+    group: str,
+    *,
+    override: bool = False,
+    slept: Collection[str] | None = None,
+) -> Change:
+    """The next day begins: its points are there, after the foraging that is owed.
+
+    `slept`: who has slept, where a night tells it, which lets each eat; None: all have, and eat.
+    """
     action = TravelAction(campaign, group, override=override)
     if not action.journey.has_camped and not override:
         raise Refused("not_camped", "The night comes first: make camp.")
@@ -49,7 +59,10 @@ def dawn(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     if not after.worn:
         action.give_back()
     action.take(done._replace(journey=after))
-    had(action.campaign, action.draft, action.party, "march", "waking", "sleep")
+    members = action.party.members
+    asleep = tuple(each for each in members if slept is None or id_of(each) in slept)
+    had(campaign, action.draft, action.party, "march")
+    had(campaign, action.draft, replace(action.party, members=asleep), "waking", "sleep")
     action.draft.put(Key("party", "", group), action.party)
     follow_clock(action.draft)  # what falls due at night is told before the dawn
     owed = (
@@ -60,7 +73,8 @@ def dawn(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     action.log(
         f"Day {after.day} dawns for {action.party.name}{owed}.", "day", f"Day {after.day} dawns."
     )
-    eat_daily(action, action.procedure)
+    if slept is None:
+        eat_daily(action, action.procedure)
     action.all_due(done)
     return action.change(f"Dawn of day {after.day}")
 

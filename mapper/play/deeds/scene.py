@@ -38,6 +38,8 @@ from mapper.play.sheets.states import DEAD, FLED, GAVE_UP
 from mapper.play.travel.by_distance import MARCH, ByMarching, still_to_charge
 from mapper.play.travel.procedure import milieu_of
 from mapper.play.travel.travel_map import classes_for
+from mapper.rules.neverwhere.needs import Sleeper, allowance
+from mapper.rules.neverwhere.neverwhere_tables import Neverwhere
 from mapper.rules.rule_tables import RuleTables
 
 MODIFIER = "attribute_modifier"
@@ -194,6 +196,9 @@ class Scene:
         if name in OF_A_FIGHT and len(takers) == 1:
             found = OF_A_FIGHT[name](self, takers[0].who)
             return None if found is None else Sourced(found, "state", name)
+        if name in OF_A_BODY and len(takers) == 1:
+            hours = OF_A_BODY[name](self, takers[0])
+            return None if hours is None else Sourced(in_json(hours), "clock", name)
         if name == "count":
             return Sourced(len(takers), "state")
         charged = CHARGED.fullmatch(name)
@@ -389,6 +394,32 @@ OF_A_FIGHT: Mapping[str, Callable[[Scene, str], Any]] = {
     "shaken": _is_shaken,
 }
 """What a fight says of somebody who takes part in it."""
+
+
+def _slept(scene: Scene, taker: Taker) -> Fraction | None:
+    """The hours that counted of the last sleep; None: nobody has told."""
+    charged = scene.sheet(taker).state.charged
+    if "slept" not in charged or "waking" not in charged:
+        return None
+    return Fraction(max(0, charged["waking"] - charged["slept"]), MINUTES_AN_HOUR)
+
+
+def _waking(scene: Scene, taker: Taker) -> Fraction:
+    """For how many hours somebody can be up after the last sleep, which else was a whole one."""
+    rules, sheet = scene.tables(Neverwhere), scene.sheet(taker)
+    need, slept = sheet.value("Hours of sleep").number, _slept(scene, taker)
+    sleeper = Sleeper(sheet.value("Hours awake").number, need)
+    return allowance(rules, sleeper, need if slept is None else slept)
+
+
+OF_A_BODY: Mapping[str, Callable[[Scene, Taker], Fraction | None]] = {
+    "slept hours": _slept,
+    "waking hours": _waking,
+}
+"""What is known of a body by when it last slept."""
+
+KNOWN_OF_ONE = frozenset({*OF_A_FIGHT, *OF_A_BODY})
+"""What is known of somebody besides what stands on a sheet."""
 
 
 def _recovers_by(scene: Scene) -> str | None:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from mapper.play.deeds.answering import ASKED, FIELD, options_in
 from mapper.play.deeds.deed_files import Deed
-from mapper.play.deeds.scene import CHARGED, HALF, KNOWN_OF_A_SCENE, OF_A_FIGHT
+from mapper.play.deeds.scene import CHARGED, HALF, KNOWN_OF_A_SCENE, KNOWN_OF_ONE, OF_A_FIGHT
 from mapper.play.deeds.sentences import COMPARED, NUMBER, alternatives, closing, two_ways
 from mapper.play.own.own_sheets import Wrongs, meant
 from mapper.play.sheets.sheet_files import MAX, SheetShelf
@@ -178,7 +178,7 @@ class DeedNames:
         """Whether somebody may have it, or be in it."""
         if name.startswith(STATE):
             return name.removeprefix(STATE) in self.sheets.conditions
-        is_by_clock = CHARGED.fullmatch(name) is not None
+        is_by_clock = CHARGED.fullmatch(name) is not None or name in KNOWN_OF_ONE
         if is_by_clock or name.startswith("{") or name in ("count", "name", *OF_A_FIGHT):
             return True
         name = name.removeprefix(HALF)

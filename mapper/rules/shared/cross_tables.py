@@ -67,12 +67,34 @@ class Fights:
 
 
 @dataclass(frozen=True, slots=True)
+class NightsHouse:
+    """What no text says of nights: how long a watch is, and what sleep gives back by itself."""
+
+    watch_hours: Annotated[int, Interval(ge=1, le=12)]
+    middle_watch_breaks_sleep: bool
+    """Whether whoever keeps neither the first watch nor the last sleeps with an interruption."""
+    climate: Literal["temperate", "hot", "desert"]
+    sleep_restores_fatigue: bool
+    sleep_ends_exhaustion: bool
+    checks_while_asleep: bool
+    """Whether the checks of a dungeon are rolled, round by round, while they sleep in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nights:
+    """What holds of nights by any rules."""
+
+    house: NightsHouse
+
+
+@dataclass(frozen=True, slots=True)
 class Cross:
     """All tables that the systems share. All of them."""
 
     minutes: Units
     house: CrossHouse
     fights: Fights
+    nights: Nights
     procedures: Mapping[str, ProcedureTable]
 
 

@@ -9,14 +9,14 @@ import pytest
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import options_in
 from mapper.play.deeds.deed_files import Deed, all_deeds, deed_called, read_deeds
-from mapper.play.deeds.scene import CHARGED, OF_A_FIGHT, Scene
+from mapper.play.deeds.scene import CHARGED, KNOWN_OF_ONE, Scene
 from mapper.play.sheets.sheet_files import MAX, conditions_of, every_field, every_system
 from mapper.questions import OPS
 from tests.play.deeds.healers import healers
 
 EVERY = [(file.system, deed) for file in all_deeds() for deed in file.deeds]
 
-OF_NO_SHEET = {"count", "name", *OF_A_FIGHT}
+OF_NO_SHEET = {"count", "name", *KNOWN_OF_ONE}
 
 
 def named(case: object) -> str:

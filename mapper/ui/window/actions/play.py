@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint
 from mapper.commands.groups.party import disband_group, place_group
 from mapper.commands.leads import give_lead, take_lead
 from mapper.commands.moorings import put_vessel, take_vessel_away, vessel_kinds
+from mapper.commands.night.nights import why_no_night
 from mapper.commands.offer import Answer, OfferName
 from mapper.commands.travel.camping import give_points, points_said
 from mapper.commands.travel.finding_the_way import lose_way as lose_by_hand
@@ -36,6 +37,7 @@ from mapper.ui.window.actions.needs import asking, needing
 from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campaign
 
 if TYPE_CHECKING:
+    from mapper.ui.night.night_grid import NightGrid
     from mapper.ui.window.workspace import Workspace
 
 needs_journey = asking(needs.group)(lambda at: at.travel_session.why_no_journey)
@@ -46,6 +48,12 @@ needs_many = asking(needs.group)(lambda at: why_no_split(at.travel_session))
 needs_group_here = asking(needs.group)(lambda at: why_no_join(at.travel_session))
 needs_step = asking(needs.group, *needs.OF_PLAY)(lambda at: at.step.why_not)
 """What ends the round, the day or the night may be done."""
+
+
+@asking(needs.group, "due_die", "fight")
+def needs_night(at: Workspace) -> str | None:
+    """Nothing else has to be done before the chosen group sleeps."""
+    return why_no_night(at.document.campaign, at.travel_session.group) or None
 
 
 @asking(needs.group)
@@ -86,6 +94,10 @@ needs_vessel = needing(
     needs.map_writing,
     "mooring",
 )
+
+
+def _night(at: Workspace) -> NightGrid:
+    return at.grids.night
 
 
 def pointed_at(at: Workspace) -> Hex:
@@ -362,6 +374,13 @@ PLAY: Items = in_campaign(
     ),
     Do("camp", "Make &camp", "Shift+C", "moon").does(
         by_group("camp"), "End the day's travel; what is left of it lapses."
+    ),
+    Do("night", "Ni&ght", "Ctrl+Shift+C", "moon").does(
+        at_play(lambda at: _night(at).toggle()),
+        "What each eats, how they sleep and heal, and the dawn after it, as one step.",
+        needs_night,
+        lambda at: _night(at).isVisible(),
+        of={"panel"},
     ),
     Do("dawn", "&Dawn", "Shift+W", "sun").does(by_group("dawn"), "Begin the next day."),
     None,

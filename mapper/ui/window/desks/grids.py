@@ -8,6 +8,7 @@ from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.editor import Editor
 from mapper.ui.fight.fight_grid import FightGrid
 from mapper.ui.grid.map_grid import GridAsks
+from mapper.ui.night.night_grid import NightGrid
 from mapper.ui.reward.reward_grid import RewardGrid
 
 
@@ -16,8 +17,17 @@ class Grids(NamedTuple):
 
     fight: FightGrid
     reward: RewardGrid
+    night: NightGrid
 
 
 def grids_of(editor: Editor, delving: DelveSession, asks: GridAsks) -> Grids:
     """All grids, about the group that is chosen."""
-    return Grids(FightGrid(editor, delving, asks), RewardGrid(editor, lambda: delving.group, asks))
+
+    def group() -> str:
+        return delving.group
+
+    return Grids(
+        FightGrid(editor, delving, asks),
+        RewardGrid(editor, group, asks),
+        NightGrid(editor, delving, asks),
+    )

@@ -24,14 +24,13 @@ from mapper.ui.app.measures import APART
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import checks_in_words, closing_in_words, endings_in_words
-from mapper.ui.fight.fight_session import FightSession
-from mapper.ui.reward.reward_grid import RewardGrid
 from mapper.ui.table.offer_answers import offer_in_words
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.table.travel_words import day_in_words
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.small_parts import SingleClicks
+from mapper.ui.window.desks.grids import Grids
 
 DAYS = ("dawn", "camp")
 EATS = "eat"
@@ -54,12 +53,11 @@ class TimeStep(NamedTuple):
 
 
 class WayAhead(NamedTuple):
-    """What the chosen group is at: its fight, what it has won, the way that was put together."""
+    """What the chosen group is at: the way that was put together, and what lies over the map."""
 
     trip: Callable[[], Trip | None]
     go: Callable[[], object]
-    fighting: FightSession
-    reward: RewardGrid
+    grids: Grids
 
 
 def next_step(travel: TravelSession, delving: DelveSession, way: WayAhead) -> TimeStep:
@@ -68,17 +66,11 @@ def next_step(travel: TravelSession, delving: DelveSession, way: WayAhead) -> Ti
     What was won is looked at first, once as it is.
     Where the group has a goal, and can go on towards it today, it does that first.
     """
-    return _at_hand(delving, way) or _of_the_day(travel, way)
+    return _over_map(way.grids) or _of_the_round(delving) or _of_the_day(travel, way)
 
 
-def _at_hand(delving: DelveSession, way: WayAhead) -> TimeStep | None:
-    """What a fight, a reward or the round of a dungeon comes to next; None: there is none."""
-    fight, fighting = way.fighting.fight, way.fighting
-    if fight is not None:
-        words = tr("End round {number}", number=fight.round)
-        return TimeStep(words, "", str, fighting.end_round, bool(fight.tests))
-    if way.reward.is_offered:
-        return TimeStep(tr("Reward"), "", way.reward.session.comes_to, way.reward.toggle, True)
+def _of_the_round(delving: DelveSession) -> TimeStep | None:
+    """What the round of a dungeon comes to next; None: there is none."""
     now = delving.checks
     if now is not None:
         offers = [each for each in delving.group_offers() if each.name == "close_round"]
@@ -102,6 +94,20 @@ def _of_the_day(travel: TravelSession, way: WayAhead) -> TimeStep:
         goal = spot_named(travel.campaign, Place(travel.document.map_id, trip.hexes[-1]))
         return TimeStep(tr("Go on to {goal}", goal=goal), offer.why_not, str, way.go)
     return _by_offer(travel, offer)
+
+
+def _over_map(grids: Grids) -> TimeStep | None:
+    """What ends the fight's round, what was won, or the night that is looked at; None: no such."""
+    fighting, reward, night = grids.fight.session, grids.reward, grids.night
+    fight = fighting.fight
+    if fight is not None:
+        words = tr("End round {number}", number=fight.round)
+        return TimeStep(words, "", str, fighting.end_round, bool(fight.tests))
+    if reward.is_offered:
+        return TimeStep(tr("Reward"), "", reward.session.comes_to, reward.toggle, True)
+    if night.session.is_due:
+        return TimeStep(night.doing.text(), night.session.why, night.session.comes_to, night.do)
+    return None
 
 
 def _by_offer(travel: TravelSession, offer: Offer, *, is_due: bool = False) -> TimeStep:
@@ -184,8 +190,9 @@ class NextStep(QPushButton):
         SingleClicks(self)
         self._unseen = UntilSeen(self, self.fill)
         delving.changed.connect(self.fill)
-        way.fighting.changed.connect(self.fill)
-        way.reward.pot.changed.connect(self.fill)
+        way.grids.fight.session.changed.connect(self.fill)
+        way.grids.reward.pot.changed.connect(self.fill)
+        way.grids.night.session.changed.connect(self.fill)
         self.fill()
 
     @property

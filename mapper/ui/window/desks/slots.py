@@ -113,7 +113,7 @@ class Slot(NamedTuple):
 
 
 SEARCH, LISTEN = Slot("Search", ("search", "search_all", "find")), Slot("Listen", ("listen",))
-RECOVER, REST = Slot("Recover", ("recover",)), Slot("Rest", ("recover",))
+RECOVER, REST = Slot("Recover", ("recover",)), Slot("Rest", ("recover", "night"))
 OPEN = Slot("Open", ("open_door", "close_door"))
 FORCE = Slot("Force", ("force", "batter"))
 LOOK, LOCK = Slot("Look", ("look_in",)), Slot("Lock, trap", ("pick", "disarm"))
@@ -121,7 +121,7 @@ TORCH = Slot("Torch", ("light_torch", "light_lantern", "lights"))
 MEET = Slot("Meet", ("show_meeting", "encounter", "come_in"))
 MEET_OUTSIDE, SEARCH_FOR = Slot("Encounter", ("encounter",)), Slot("Search for", ("search_for",))
 REST_ON_THE_WAY, LOST_OR_AHEAD = (
-    Slot("Rest", ("rest",)),
+    Slot("Rest", ("rest", "night")),
     Slot("Lost, afloat", ("find_way", "go_ashore", "board", "land", "take_wing", "act_ahead")),
 )
 HIKING = ByMarching.name
@@ -141,7 +141,7 @@ SLOTS: Mapping[str, tuple[Slot, ...]] = MappingProxyType(
             Slot("Hike roll", ("hike_roll",)),
             Slot("Stop", ("stop_march",)),
             REST_ON_THE_WAY,
-            Slot("Camp", ("camp",)),
+            Slot("Camp", ("camp", "night")),
             Slot("Dawn", ("dawn",)),
             SEARCH_FOR,
             MEET_OUTSIDE,
@@ -157,11 +157,11 @@ SLOTS: Mapping[str, tuple[Slot, ...]] = MappingProxyType(
 
 BESIDE = (
     *("light_torch", "light_lantern", "lights", "show_meeting", "encounter", "come_in"),
-    *("act_again", "edit_delver", "edit_round", "delve_by"),
+    *("act_again", "edit_delver", "edit_round", "delve_by", "night"),
 )
 """Actions that stand among the deeds of a dungeon."""
 
-BESIDE_OUTSIDE = ("encounter",)
+BESIDE_OUTSIDE = ("encounter", "night")
 
 BY_ONE = frozenset({"light_torch", "light_lantern"})
 """Those that the chosen one does, or of all together the one whose turn it is."""

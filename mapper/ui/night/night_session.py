@@ -1,0 +1,323 @@
+"""The night of the chosen group as the window plays it: how each is to pass it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from mapper.commands.night.nights import (
+    NightAsked,
+    Slept,
+    foreseen,
+    is_as_after,
+    night,
+    once_more,
+    take_back,
+)
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.delve.site_procedure import sheet_of
+from mapper.play.members import called, party_of
+from mapper.play.night.nights import (
+    OTHERS,
+    NightGround,
+    NightPlan,
+    Plans,
+    in_bed,
+    night_ground,
+    night_needs,
+    usual_plans,
+)
+from mapper.ui.app.translated import tr
+from mapper.ui.editing.editor import Editor
+from mapper.ui.grid.grid_session import GridSession, Those
+
+DONE = "–"
+"""What comes of a night of whom nothing is told."""
+LAST = -1
+"""Since no minute: no night has been slept."""
+
+
+class NightSession(GridSession):
+    """How each is to pass the night, and what it has done to whom once it was slept."""
+
+    hangs_on = frozenset(
+        {"party", "member_state", "journey", "delve", "fight", "due_die", "feature"}
+        | {"rules", "settings", "weather", "map"}
+    )
+
+    def __init__(self, editor: Editor, group: Callable[[], str], random: Random) -> None:
+        super().__init__(editor, group)
+        self._random = random
+        self._told: dict[str, dict[str, Any]] = {}
+        self.dice: dict[str, int] = {}
+        """What real dice show of who has to stay awake."""
+        self._plans: Plans | None = None
+        self._would: Mapping[str, str] | None = None
+        self.why = ""
+        """Why no night can be slept now."""
+        self.slept: dict[str, Slept] = {}
+        """Who has slept the last night here, as long as time has not gone on since, and how."""
+        self.came: dict[str, str] = {}
+        self._back: dict[str, tuple[Slept, str]] = {}
+        """Whose row was taken back, with what came of it before."""
+        self._is_looked_at = False
+        self._of, self._begun, self._over = "", LAST, LAST
+
+    @property
+    def party(self) -> Party | None:
+        return party_of(self.campaign, self.group) if self.group else None
+
+    @property
+    def ground(self) -> NightGround | None:
+        """None: there is none to look at."""
+        is_one = bool(self.group) and self._is_looked_at
+        try:
+            return night_ground(self.campaign, self.group) if is_one else None
+        except NotAllowed:  # nobody's Move is known, say
+            return None
+
+    @property
+    def plans(self) -> Plans:
+        """How each is to pass it: as was told, and else as is usual."""
+        if self._plans is None:
+            self._plans = self._found()
+        return self._plans
+
+    def begin(self) -> None:
+        """A night that has not been told yet, with all in it."""
+        self._is_looked_at = True
+        self._told, self.dice, self.came = {}, {}, {}
+        self._of, self.slept, self._over = self.group, {}, LAST
+        self._back = {}
+        self._renew()
+        self.ticked = {*self.plans}
+        self.changed.emit()
+
+    def follow_choice(self) -> None:
+        """The night of another group, once that is chosen."""
+        if self._is_looked_at and self.group != self._of:
+            self.begin()
+
+    def put_away(self) -> None:
+        """Nobody looks at it: nothing is worked out until it begins again."""
+        if self._is_looked_at:
+            self._is_looked_at = False
+            self._renew()
+            self.changed.emit()
+
+    def plan_of(self, who: str) -> NightPlan:
+        return self.plans.get(who, NightPlan())
+
+    def lines(self) -> list[Those]:
+        return [(who,) for who in self.plans]
+
+    def is_idle(self, those: Those) -> bool:
+        return not self.is_open(those)
+
+    def is_open(self, those: Those) -> bool:
+        """Whether those of a row still have the night before them, and are in it."""
+        return self.ticked >= {*those} and not self.is_slept(those[0])
+
+    @property
+    def is_due(self) -> bool:
+        """Whether a night is looked at that nobody has slept yet."""
+        return self._is_looked_at and not self.is_over and bool(self.plans)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the night was slept, and time has not gone on since."""
+        return self._over != LAST
+
+    def is_slept(self, who: str) -> bool:
+        return who in self.slept
+
+    def name(self, who: str) -> str:
+        party = self.party
+        if who == OTHERS and party is not None:
+            return tr("Others ({count})", count=party.others)
+        return called(self.campaign, self.group, who)
+
+    def would(self, who: str) -> str:
+        """What the night would do to somebody, or has done."""
+        if who in self.came:
+            return self.came[who]
+        if who not in self.ticked:
+            return tr("Left out")
+        if self.is_over:
+            return tr("As before the night; Return sleeps it again")
+        if self._would is None:
+            self._would = self._foreseen()
+        return self._would.get(who, "") or DONE
+
+    def comes_to(self) -> str:
+        """What the supplies come to, and who goes without; or why no night can be slept."""
+        party, plans = self.party, self._in_it()
+        if party is None or not self._is_looked_at or self.is_over:
+            return ""
+        if self._would is None:
+            self._would = self._foreseen()
+        needs = night_needs(party, plans)
+        names = ", ".join(self.name(who) for who in needs.without)
+        has, taken = party.supplies, needs.taken
+        parts = (
+            self.why,
+            tr(
+                "Rations {has} → {left}, water {had} → {kept}.",
+                has=has.rations,
+                left=has.rations - taken.rations,
+                had=has.water,
+                kept=has.water - taken.water,
+            ),
+            tr("Go without: {names}.", names=names) if names else "",
+        )
+        return " ".join(filter(None, parts))
+
+    def tell(self, name: str, those: Sequence[str], value: Any) -> str:
+        """Something of how these pass the night is otherwise."""
+        for who in those:
+            self._told.setdefault(who, {})[name] = value
+        self._renew()
+        self.changed.emit()
+        return ""
+
+    def show_die(self, those: Sequence[str], face: int | None) -> str:
+        """What a real die shows of a Will roll to stay awake; None: it is rolled."""
+        for who in those:
+            self.dice.pop(who, None)
+            if face is not None:
+                self.dice[who] = face
+        self.changed.emit()
+        return ""
+
+    def tick(self, those: Sequence[str], *, is_on: bool) -> None:
+        """Who has slept it stays in it, until their row is taken back."""
+        self._would = None
+        super().tick([who for who in those if not self.is_slept(who)], is_on=is_on)
+
+    def do(self, those: Sequence[str]) -> bool:
+        """All who are ticked sleep, as one step; after the dawn those who were taken out of it."""
+        plans = {who: plan for who, plan in self.plans.items() if who in those}
+        plans = {who: plan for who, plan in plans.items() if not self.is_slept(who)}
+        if not plans:
+            self.refuse(tr("The night is over for all of them."))
+            return False
+        made: list[Slept] = []
+        begun = self._begun if self.is_over else LAST
+
+        def command(campaign: Campaign) -> Change:
+            asked = NightAsked(plans, dict(self.dice))
+            if begun != LAST:
+                slept = once_more(campaign, self.group, asked, begun, self._random)
+            else:
+                slept = night(campaign, self.group, asked, self._random)
+            made.append(slept)
+            return slept.change
+
+        before = self.party
+        if before is not None and begun == LAST:
+            self._begun = before.minutes
+        return self.make(command, lambda change: self._keep(made[-1], change))
+
+    def take_back(self, those: Sequence[str]) -> bool:
+        """Each of these as before the night: their row may be told otherwise, and slept again."""
+        slept, back = {**self.slept}, [who for who in those if self.is_slept(who)]
+        if not back:
+            self.refuse(tr("Only a row of the night that was slept last is taken back."))
+            return False
+        group = self.group
+
+        def command(campaign: Campaign) -> Change:
+            after, whole = campaign.snapshot(), Change("", {})
+            for who in back:
+                change = take_back(after, group, who, slept[who])
+                after.apply(change)
+                whole = whole.then(change)
+            return Change(change.label, whole.rows)
+
+        def then(_change: Change) -> None:
+            for who in back:
+                self._back[who] = self.slept.pop(who), self.came.pop(who)
+            self.ticked |= {*back}
+            self._renew()
+
+        return self.make(command, then)
+
+    def forget(self) -> None:
+        """What was told stays, as long as it is of the same group."""
+        if not self._is_looked_at:
+            self._renew()
+            return
+        if self.group != self._of:
+            self.begin()
+            return
+        party = self.party
+        if self.is_over and (party is None or party.minutes != self._over):
+            self.slept, self.came, self._back, self._over = {}, {}, {}, LAST
+            self.ticked = {*self._found()}
+        for who, (slept, came) in [*self._back.items()]:
+            if is_as_after(self.campaign, self.group, who, slept):  # that was undone
+                self.slept[who], self.came[who] = slept, came
+                self.ticked -= {who}
+                del self._back[who]
+        self._renew()
+
+    def _keep(self, slept: Slept, change: Change) -> None:
+        """What came of it stands in the rows, until time goes on or it is undone."""
+        if slept.broken_by:
+            self._editor.said.emit(tr("The night is broken: {what}", what=slept.broken_by))
+            self._renew()
+            return
+        told = [swap.after for swap in change.of_kind("log").values()]
+        words = [row.text for row in told if isinstance(row, LogEntry)]
+        for who in slept.plans:
+            start = f"{self.name(who)} "
+            found = next((text for text in words if text.startswith(start)), "")
+            self._back.pop(who, None)
+            self.came[who] = found.partition(": ")[2] or found.removeprefix(start) or DONE
+        self.slept |= dict.fromkeys(slept.plans, slept)
+        party = self.party
+        self._over = LAST if party is None else party.minutes
+        self.ticked -= {*slept.plans}
+        self._renew()
+
+    def _renew(self) -> None:
+        self._plans, self._would = None, None
+
+    def _found(self) -> Plans:
+        if not (self.group and self._is_looked_at):
+            return {}
+        try:
+            usual, ground = usual_plans(self.campaign, self.group), self.ground
+        except NotAllowed as refused:
+            self.why = str(refused)
+            return {}
+        slept = {who: each.plans[who] for who, each in self.slept.items()}
+        return {
+            who: slept[who] if who in slept else self._as_told(who, plan, ground)
+            for who, plan in usual.items()
+        }
+
+    def _as_told(self, who: str, plan: NightPlan, ground: NightGround | None) -> NightPlan:
+        told = self._told.get(who, {})
+        plan = replace(plan, **told)
+        if "hours" not in told and plan.watch and ground is not None and who != OTHERS:
+            plan = in_bed(ground, plan, sheet_of(self.campaign, self.group, who))
+        return plan
+
+    def _in_it(self) -> Plans:
+        return {who: plan for who, plan in self.plans.items() if who in self.ticked}
+
+    def _foreseen(self) -> Mapping[str, str]:
+        if not (self.group and self._is_looked_at) or self.is_over:
+            return {}
+        try:
+            self.why = ""
+            return foreseen(self.campaign, self.group, self._in_it())
+        except NotAllowed as refused:
+            self.why = str(refused)
+            return {}
