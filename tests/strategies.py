@@ -13,6 +13,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.fight_rows import Fight, Foe, FoesNerve
 from mapper.model.campaign.play_rows import (
+    Bearer,
     Clock,
     Condition,
     Evening,
@@ -95,6 +96,14 @@ pins = st.builds(Pin, st.integers(-9000, 9000), st.integers(-9000, 9000), hexes)
 sizes = st.fractions(Fraction(1, 100), 1000, max_denominator=100)
 points = st.fractions(0, 100, max_denominator=100)
 counts = st.integers(0, 1000)
+bearers = st.builds(
+    Bearer,
+    name=texts,
+    kind=st.sampled_from(("mule", "porter", "cart")),
+    bears=st.builds(Supplies, counts),
+    gear=texts,
+    is_hitched=st.booleans(),
+)
 conditions = st.builds(Condition, texts, st.none() | minutes, st.none() | counts)
 members = st.builds(
     Member,
@@ -214,12 +223,14 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             members=st.lists(members, max_size=2).map(tuple),
             mounts=st.builds(Mounts, counts, st.lists(texts, max_size=2).map(tuple)),
             supplies=st.builds(Supplies, counts, counts, counts),
+            bearers=st.lists(bearers, max_size=2).map(tuple),
         ),
         "member_state": st.builds(
             MemberState,
             st.booleans(),
             st.none() | counts,
             st.lists(conditions, max_size=2).map(tuple),
+            bears=st.builds(Supplies, counts),
         ),
         "journey": st.builds(
             Journey,

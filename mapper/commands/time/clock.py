@@ -61,16 +61,21 @@ def add_timer(campaign: Campaign, timer: Timer) -> Change:
 
 def set_wages(campaign: Campaign, group: str, gold: int) -> Change:
     """What a group's porters are paid each day from tomorrow on; nothing ends it."""
-    row = the_group(campaign, group)
+    draft = Draft(campaign)
+    draft.put(*wages_row(campaign, group, gold))
+    return draft.change(f"Wages of {the_group(campaign, group).name}")
+
+
+def wages_row(campaign: Campaign, group: str, gold: int) -> tuple[Key, Timer | None]:
+    """What has a group pay so much each day, under its key; None: nothing is paid."""
     refuse_number(gold)
-    key = Key("timer", "", _wages_id(group))
-    before = campaign.get(key)
+    row, key = the_group(campaign, group), Key("timer", "", _wages_id(group))
     if not gold:
-        return removed(campaign, key, f"Wages of {row.name}") if before else Change("", {})
+        return key, None
+    before = campaign.found(Timer, key)
     day = tables_of(MapRules(), "cross", Cross).minutes.day
-    due = before.due if isinstance(before, Timer) else now(campaign) + day
-    timer = Timer(f"{row.name} pays {gold:,} gold in wages", due, day, group, gold=gold)
-    return replaced(key, before, timer, f"Wages of {row.name}")
+    due = now(campaign) + day if before is None else before.due
+    return key, Timer(f"{row.name} pays {gold:,} gold in wages", due, day, group, gold=gold)
 
 
 def wages_of(campaign: Campaign, group: str) -> int:

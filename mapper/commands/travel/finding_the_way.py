@@ -106,7 +106,7 @@ def find_way(campaign: Campaign, group: str) -> Change:
 
 def _priced(action: TravelAction, end: Hex) -> TrueStep:
     over = under(action.campaign, action.party.at.map, action.procedure, action.hex, end)
-    return TrueStep(end, action.procedure.price(action.party, over, action.journey.most))
+    return TrueStep(end, action.procedure.price_for(action.party, over, action.journey.most))
 
 
 def _check_way(action: TravelAction, to: Hex, random: Random) -> None:

@@ -11,6 +11,7 @@ from mapper.model.campaign.play_rows import MemberState, Party
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import Journey, MapRules
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.load.load_rules import InPoints
 from mapper.play.map_rules import rules_of, tables_of, travel_procedure, weather_on
 from mapper.play.travel.by_distance import ByMarching, ByMiles
 from mapper.play.travel.by_parts_of_a_day import ByPoints, ByWatches
@@ -57,6 +58,8 @@ def chosen(
                 sovereign.overland,
                 _miles(row),
                 minutes,
+                loads=InPoints(sovereign),
+                states=states,
                 starts_at=starts_at,
                 eats_daily=is_counted(sovereign.needs, "wilderness"),
             )

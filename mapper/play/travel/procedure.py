@@ -168,6 +168,10 @@ class TravelProcedure(ABC):
             return StepPrice(None, barred, False, under)
         return self.price_on(party, under, most)
 
+    def price_for(self, party: Party, under: Under, most: Fraction, /) -> StepPrice:
+        """The price for a group that goes nowhere if something holds it up."""
+        return self.price(party, replace(under, barred=under.barred or self.held(party)), most)
+
     @abstractmethod
     def price_on(self, party: Party, under: Under, most: Fraction, /) -> StepPrice:
         """What a step costs that nothing bars."""
@@ -189,6 +193,10 @@ class TravelProcedure(ABC):
 
     def because(self, _party: Party, /) -> str:
         """What makes somebody slower than the sheet says, in words."""
+        return ""
+
+    def held(self, _party: Party, /) -> str:
+        """Why a group goes nowhere, such as that a mule bears too much; mostly nothing."""
         return ""
 
     def as_now(self, _party: Party, journey: Journey, /) -> Journey:

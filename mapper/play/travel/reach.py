@@ -63,11 +63,12 @@ def prices_of(country: Country, party: Party, most: Fraction, codes: list[int]) 
     procedure, weather = country.procedure, country.weather
     lefts = codes if procedure.left_counts else codes[:1]
     found: dict[tuple[AtASide, int, int], Fraction | None] = {}
+    held = procedure.held(party)
     for at in (OPEN, *country.side_arrays.kinds):
         for left in lefts:
             for code in codes:
                 terrain, behind = country.classes.get(code, "plains"), country.classes.get(left, "")
-                under = Under(terrain, behind, at.routes, weather, at.barred)
+                under = Under(terrain, behind, at.routes, weather, at.barred or held)
                 found[at, left if procedure.left_counts else 0, code] = procedure.price(
                     party, under, most
                 ).payable

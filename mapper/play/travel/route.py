@@ -233,7 +233,7 @@ class _Planning:
 
     def _price(self, to: Hex) -> StepPrice:
         under = self.country.under(the_hex(self.party.at.spot), to)
-        return self.country.procedure.price(self.party, under, self.journey.most)
+        return self.country.procedure.price_for(self.party, under, self.journey.most)
 
     def _after_night(self, to: Hex, price: StepPrice) -> StepPrice:
         """Start the move with what is left, camp, and begin the next day; the price by then."""

@@ -12,6 +12,7 @@ from mapper.model.campaign.exact_numbers import Count, Exact, ExactShare
 from mapper.rules.shared.printed_tables import ASCENDING
 
 DieSides = Annotated[int, Ge(2)]
+Weight = Annotated[Exact, Ge(0)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +133,12 @@ class Pit:
 
 @dataclass(frozen=True, slots=True)
 class EncumbranceHouse:
-    """A-24 to 26."""
+    """A-24 to 26, and the points of what is eaten, drunk and burned."""
 
     step_feet: Annotated[int, Gt(0)]
+    ration_points: Weight
+    water_points: Weight
+    light_points: Weight
     teammate_is_carried: Literal["readied", "stowed"]
     bulk_rounds: Literal["up", "down"]
 
@@ -166,9 +170,10 @@ class Carrier:
 
 @dataclass(frozen=True, slots=True)
 class CarriersHouse:
-    """A-27."""
+    """A-27, and those who are hired for more than carrying."""
 
     hitched_beasts_carry: bool
+    hireling: Carrier
 
 
 @dataclass(frozen=True, slots=True)
