@@ -25,6 +25,7 @@ from mapper.model.campaign.play_rows import (
     Party,
     Supplies,
 )
+from mapper.model.campaign.reward_rows import Gathered, Pot, Share, Taken, Treasure
 from mapper.model.campaign.rows import (
     KINDS,
     Crossing,
@@ -300,6 +301,14 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             st.builds(MemberState, conditions=st.lists(conditions, max_size=2).map(tuple)),
             kind=texts,
         ),
+        "pot": st.builds(
+            Pot,
+            counts,
+            treasures=st.lists(st.builds(Treasure, texts, counts), max_size=2).map(tuple),
+            gathered=st.lists(st.builds(Gathered, texts, points), max_size=2).map(tuple),
+            shares=st.dictionaries(texts, st.builds(Share, counts, counts), max_size=2),
+        ),
+        "taken": st.builds(Taken, texts, entries),
         "given": st.builds(
             UsedNumbers,
             last=st.dictionaries(texts, counts, max_size=2),

@@ -283,6 +283,7 @@ def _hoard(hoard: Hoard) -> str:
     words = [
         *([f"{hoard.coins} gold in coins"] if hoard.coins else []),
         *([f"worth {hoard.worth} gold"] if hoard.worth else []),
+        *([f"load {hoard.load}"] if hoard.load else []),
         *([f"carried by {one_line(hoard.carried_by)}"] if hoard.carried_by.strip() else []),
     ]
     return begun(", ".join(words))

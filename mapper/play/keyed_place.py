@@ -9,6 +9,7 @@ from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.play_rows import Found
+from mapper.model.campaign.reward_rows import Taken
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.travel_rows import ClueTold, Journey
 from mapper.model.campaign.zone_rows import (
@@ -65,10 +66,11 @@ class KeyedTrap(NamedTuple):
 
 
 class KeyedTreasure(NamedTuple):
-    """What may be taken there."""
+    """What may be taken there, and by whom it was; empty: by nobody yet."""
 
     key: Key
     row: Feature
+    taken_by: str = ""
 
 
 class KeyedWay(NamedTuple):
@@ -108,7 +110,9 @@ def keyed_at(campaign: Campaign, view: MapView, place: Place, group: str) -> Ite
         yield KeyedCreature(Key("token", place.map, id_), token)
     for id_, feature in found.features.items():
         if feature.treasure.strip() or feature.hoard is not None:
-            yield KeyedTreasure(Key("feature", place.map, id_), feature)
+            taken = campaign.found(Taken, Key("taken", place.map, id_))
+            by = taken.group if taken is not None else ""
+            yield KeyedTreasure(Key("feature", place.map, id_), feature, by)
     yield from _traps(campaign, place, found)
     yield from (MapWithin(Key("map", "", id_), Place(id_)) for id_ in found.opens)
     for way in board_of(view).ways_out(place.spot):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -13,7 +13,6 @@ from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.play.fight.fighters import fight_of, fighters_of
 from mapper.storage.reading import read_campaign
 from mapper.ui.fight.fight_grid import FightGrid
-from mapper.ui.fight.fight_table import Column
 from mapper.ui.window.window import Window
 from tests.flows.conftest import OpenWindow
 from tests.ui.gallery_fights import armed
@@ -43,7 +42,7 @@ def fighting(open_window: OpenWindow, file: Path) -> Window:
 
 
 def grid_of(window: Window) -> FightGrid:
-    return workspace_of(window).grid
+    return workspace_of(window).grids.fight
 
 
 def group_of(window: Window) -> str:
@@ -56,10 +55,15 @@ def type_foes(window: Window, words: str = GOBLINS) -> None:
     QApplication.processEvents()
 
 
-def cell(window: Window, who: str, column: Column) -> str:
+def cell(window: Window, who: str, column: str) -> str:
+    return str(index_of(window, who, column).data()).strip()
+
+
+def index_of(window: Window, who: str, column: str) -> QModelIndex:
+    """The cell of somebody beneath the head of that name."""
     model = grid_of(window).model
-    at = next(row for row, those in enumerate(model.lines) if those == (who,))
-    return str(model.index(at, column).data()).strip()
+    heads = [each.head for each in model.columns]
+    return model.index(model.lines.index((who,)), heads.index(column) + 1)
 
 
 def test_a_fight_stands_in_the_place_of_the_map_and_asks_who_comes(fighting: Window) -> None:
@@ -85,9 +89,9 @@ def test_a_line_that_says_nothing_is_marked_and_stays(fighting: Window) -> None:
 def test_each_row_says_what_it_would_do(fighting: Window) -> None:
     type_foes(fighting)
 
-    assert "Attack · Brawn" == cell(fighting, "Bram", Column.DEED)
-    assert "Goblin 1" == cell(fighting, "Bram", Column.ON)
-    assert "hits over 8 up to 13" == cell(fighting, "Bram", Column.WOULD)
+    assert "Attack · Brawn" == cell(fighting, "Bram", "Deed")
+    assert "Goblin 1" == cell(fighting, "Bram", "On")
+    assert "hits over 8 up to 13" == cell(fighting, "Bram", "Would")
 
 
 def test_the_row_that_is_marked_does_it_by_return(fighting: Window, file: Path) -> None:
@@ -131,9 +135,8 @@ def test_the_next_step_ends_the_round_of_the_fight(fighting: Window) -> None:
 def test_real_dice_are_typed_in_the_row(fighting: Window) -> None:
     type_foes(fighting)
     model = grid_of(fighting).model
-    row = next(at for at, those in enumerate(model.lines) if those == ("Bram",))
 
-    model.setData(model.index(row, Column.DICE), "12 3")
+    model.setData(index_of(fighting, "Bram", "Dice"), "12 3")
     grid_of(fighting).session.do(["Bram"])
 
     goblin = fighters_of(workspace_of(fighting).document.campaign, group_of(fighting))["Goblin 1"]
@@ -143,11 +146,10 @@ def test_real_dice_are_typed_in_the_row(fighting: Window) -> None:
 def test_health_is_written_where_it_stands(fighting: Window) -> None:
     type_foes(fighting)
     model = grid_of(fighting).model
-    row = next(at for at, those in enumerate(model.lines) if those == ("Goblin 2",))
 
-    model.setData(model.index(row, Column.HEALTH), "0")
+    model.setData(index_of(fighting, "Goblin 2", "HP"), "0")
 
-    assert "dead" == cell(fighting, "Goblin 2", Column.STATES)
+    assert "dead" == cell(fighting, "Goblin 2", "States")
 
 
 def test_escape_shows_the_map_and_the_fight_goes_on(fighting: Window) -> None:

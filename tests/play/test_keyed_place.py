@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mapper.commands.groups.reveal import reveal, reveal_thing
 from mapper.commands.leads import tell_clue
+from mapper.commands.reward.gathering import take_treasure
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
@@ -57,6 +58,11 @@ def known(campaign: Campaign) -> dict[str, bool]:
     return {each.row.title: each.is_known for each in found}
 
 
+def taken_by(campaign: Campaign) -> list[str]:
+    found = (each for each in things(campaign) if isinstance(each, KeyedTreasure))
+    return [each.taken_by for each in found]
+
+
 def key_of(campaign: Campaign, title: str) -> Key:
     rows = campaign.all(Feature, MAP).items()
     return Key("feature", MAP, next(id_ for id_, row in rows if row.title == title))
@@ -107,3 +113,12 @@ def test_a_clue_that_was_told_is_known() -> None:
 
     (after,) = (each for each in things(campaign) if isinstance(each, KeyedClue))
     assert (False, True) == (clue.is_known, after.is_known)
+
+
+def test_a_treasure_that_was_taken_says_by_whom() -> None:
+    campaign = keyed()
+    assert [""] == taken_by(campaign)
+
+    campaign.apply(take_treasure(campaign, US, key_of(campaign, "Chest")))
+
+    assert [US] == taken_by(campaign)

@@ -55,7 +55,7 @@ def begun(room: Room) -> Window:
 
 
 def grid_of(window: Window) -> FightGrid:
-    return workspace_of(window).grid
+    return workspace_of(window).grids.fight
 
 
 def fought(room: Room) -> Window:

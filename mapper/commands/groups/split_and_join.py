@@ -13,6 +13,7 @@ from mapper.commands.delve.delve_action import (
 )
 from mapper.commands.edits import Draft, the_group
 from mapper.commands.groups.party import new_name, things_of_group
+from mapper.commands.purse import put_pot
 from mapper.commands.time.clock import wages_of, wages_row
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
@@ -32,6 +33,7 @@ from mapper.model.campaign.travel_rows import Journey
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.knowledge import UNKNOWN, earliest, knows_as
 from mapper.play.members import party_of
+from mapper.play.reward.pots import pot_of, together
 
 
 def split_group(
@@ -125,6 +127,7 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
     marched = _marching(row.members, row.marched)
     members = tuple(sorted(_all_members(row, joining), key=_place_in(marched)))
     _join_journeys(campaign, draft, group, other)
+    put_pot(draft, group, together(pot_of(campaign, group), pot_of(campaign, other)))
     both = replace(
         row,
         minutes=later,

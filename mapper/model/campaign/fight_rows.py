@@ -77,6 +77,8 @@ class Foe:
     is_named: bool = False
     """Whether it dies as members do, not at once."""
     leads: bool = False
+    is_counted: bool = False
+    """What they are worth was gathered."""
 
 
 FightRow = Fight | Foe

@@ -10,13 +10,14 @@ from mapper.model.campaign.rows import Key
 OF_A_THING: Mapping[str, str] = {
     "found": "feature",
     "trap_state": "feature",
+    "taken": "feature",
     "zone_known": "zone",
     "passage_found": "passage",
     "passage_state": "passage",
 }
 """Kinds of rows whose id is that of another row of their map."""
 
-OF_A_GROUP = frozenset({"journey", "delve", "fight"})
+OF_A_GROUP = frozenset({"journey", "delve", "fight", "pot"})
 """Kinds of rows whose id is that of a group."""
 
 REGION_HEXES = "region_hexes"

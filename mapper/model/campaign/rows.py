@@ -24,6 +24,7 @@ from mapper.model.campaign.play_rows import (
     Party,
     PlayRow,
 )
+from mapper.model.campaign.reward_rows import Pot, RewardRow, Taken
 from mapper.model.campaign.travel_rows import (
     Calendar,
     DueDie,
@@ -300,8 +301,8 @@ class Underlay:
 
 CampaignRow = Settings | TerrainType | PathKind | Map | UsedNumbers
 MapRow = Underlay | Path | Crossing | Region | Feature | Token | Label
-Row = bytes | CampaignRow | MapRow | ZoneRow | SiteRow | PlayRow | TravelRow | FightRow
-"""A chunk's bytes, or one of the classes above and of the modules on play, travel and zones."""
+Row = bytes | CampaignRow | MapRow | ZoneRow | SiteRow | PlayRow | TravelRow | FightRow | RewardRow
+"""A chunk's bytes, or one of the classes above and of the modules whose rows these are."""
 
 
 class Key(NamedTuple):
@@ -379,6 +380,8 @@ KINDS: Mapping[str, RowKind] = {
     "evening": RowKind(Evening, of_map=False, is_play=True),
     "fight": RowKind(Fight, of_map=False, is_play=True),
     "foe": RowKind(Foe, of_map=False, is_play=True, has_owner=True),
+    "pot": RowKind(Pot, of_map=False, is_play=True),
+    "taken": RowKind(Taken, of_map=True, is_play=True),
 }
 
 LYING: Mapping[str, type[Any]] = {

@@ -178,6 +178,8 @@ class Hoard:
     coins: SmallCount = 0
     worth: SmallCount = 0
     carried_by: str = ""
+    load: SmallCount = 0
+    """What all of it adds to the load of who takes it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -214,11 +214,13 @@ class WorthBand:
 
 @dataclass(frozen=True, slots=True)
 class ExperienceHouse:
-    """A-43, 44, 49."""
+    """A-43, 44, 49; what a foe must have come to, and the hit points of several levels."""
 
     several_levels_at_once: bool
     xp_rounds: Literal["nearest", "down"]
     part_hd_counts: Literal["down", "up"]
+    defeated: Literal["overcome", "slain"]
+    hit_points_of_several_levels: Literal["once", "for_each"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
-
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, tried
 from mapper.commands.deeds.in_fight import as_asked, do_plans, with_dice
+from mapper.commands.fight.by_hand import write_for_all, write_states
 from mapper.commands.fight.fighting import (
     begin_fight,
     end_fight,
@@ -20,56 +19,44 @@ from mapper.commands.fight.fighting import (
     roll_initiative,
     say_initiative,
     surprise,
-    write_in_fight,
 )
 from mapper.commands.fight.foes import add_foes, remove_foe
 from mapper.commands.fight.nerve import set_aside
 from mapper.commands.things.features import creature_met, known_creatures
-from mapper.model.campaign.campaign import Campaign, GroupCommand
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.fight_rows import Fight, FightSide
 from mapper.model.campaign.zone_rows import Delve
+from mapper.model.not_allowed import NotAllowed
 from mapper.model.stat_lines import read_line
 from mapper.play.delve.site_procedure import delve_key
 from mapper.play.fight.fight_rules import FightRules, fight_rules, in_turn
-from mapper.play.fight.fighters import Fighter, by_kind, fight_of, fighters_of
+from mapper.play.fight.fighters import ENEMIES, Fighter, by_kind, fight_of, fighters_of
 from mapper.play.fight.plans import Choice, Plan, choices_for, targets_for, usual_plan
 from mapper.play.members import party_of
+from mapper.rules.shared.dice import numbers_in
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.table.play_session import told_by
+from mapper.ui.grid.grid_session import GridSession, Those
+from mapper.ui.table.sheet_entries import STATE_WORDS
 
-OF_FIGHTS = frozenset({"fight", "foe", "party", "member_state", "rules", "settings"})
 FEW = 3
 """Of one sort more than these fold into one row."""
 
 
-class FightSession(QObject):
-    """Plans are kept here until they are done; what was done stands in the campaign.
+class FightSession(GridSession):
+    """What each in the fight of the chosen group is about to do."""
 
-    `changed` says that something of the fight is otherwise.
-    """
-
-    changed = Signal()
+    hangs_on = frozenset({"fight", "foe", "party", "member_state", "rules", "settings"})
 
     def __init__(self, editor: Editor, group: Callable[[], str], random: Random) -> None:
-        super().__init__(editor)
-        self._editor, self._group, self._random = editor, group, random
+        super().__init__(editor, group)
+        self._random = random
         self.plans: dict[str, Plan] = {}
-        self.ticked: set[str] = set()
         self.unfolded: set[str] = set()
         self.came: dict[str, str] = {}
         """What the last deed of somebody came to."""
         self._fighters: dict[str, Fighter] | None = None
-        editor.document.changed.connect(self._follow)
-
-    @property
-    def campaign(self) -> Campaign:
-        return self._editor.document.campaign
-
-    @property
-    def group(self) -> str:
-        return self._group()
 
     @property
     def fight(self) -> Fight | None:
@@ -98,11 +85,10 @@ class FightSession(QObject):
             return []
         return in_turn(rules, fight, dict(self.fighters))
 
-    def lines(self) -> list[tuple[str, ...]]:
-        """Who stands in each row: one, or all of a sort that are folded into one."""
+    def lines(self) -> list[Those]:
         kinds = {kind: those for kind, those in by_kind(self.fighters).items() if len(those) > FEW}
         kind_of = {who: kind for kind, those in kinds.items() for who in those}
-        found, seen = list[tuple[str, ...]](), set[str]()
+        found, seen = list[Those](), set[str]()
         for each in self.in_turn():
             kind = kind_of.get(each.who, "")
             if not kind:
@@ -113,6 +99,29 @@ class FightSession(QObject):
                 if kind in self.unfolded:
                     found += [(who,) for who in kinds[kind]]
         return found
+
+    def is_idle(self, those: Those) -> bool:
+        return all(self.fighters[who].why_idle for who in those)
+
+    def fold(self, those: Those, is_open: bool | None) -> bool:
+        foe = self.fighters[those[0]].foe
+        if foe is None or len(those) == 1:
+            return False
+        is_shown = foe.kind in self.unfolded
+        self.unfolded ^= {foe.kind} if is_open in (None, not is_shown) else set()
+        self.changed.emit()
+        return True
+
+    def comes_to(self) -> str:
+        """Who is still to act, and how the foes stand."""
+        fight = self.fight
+        if fight is None:
+            return ""
+        every = self.fighters.values()
+        due = sum(not each.why_idle and each.who not in fight.acted for each in every)
+        foes = [each for each in every if each.side == ENEMIES]
+        up = sum(not each.why_out for each in foes)
+        return tr("{due} to act. Foes: {up} of {all} fight.", due=due, up=up, all=len(foes))
 
     def plan_of(self, who: str) -> Plan | None:
         """What somebody is about to do: as it was chosen, or as is usual."""
@@ -132,35 +141,45 @@ class FightSession(QObject):
         fighter = self.fighters[who]
         return [] if plan is None else targets_for(self.campaign, self.group, fighter, plan.choice)
 
-    def choose(self, those: Iterable[str], choice: Choice) -> None:
-        """Have these about to do something else."""
+    def choose(self, those: Iterable[str], choice: Choice) -> str:
+        """Have these about to do something else, whoever of them can."""
         for who in those:
+            if self.fighters[who].why_out or choice not in self.choices(who):
+                continue
             before = self.plan_of(who)
             found = targets_for(self.campaign, self.group, self.fighters[who], choice)
             target = before.target if before is not None and before.target in found else ""
-            self.plans[who] = Plan(choice, target or next(iter(found), ""))
-            self.came.pop(who, None)
+            self._plan(who, Plan(choice, target or next(iter(found), "")))
         self.changed.emit()
+        return ""
 
-    def aim(self, those: Iterable[str], target: str) -> None:
+    def aim(self, those: Iterable[str], target: str) -> str:
         """Have these do it to somebody else."""
         for who in those:
             plan = self.plan_of(who)
-            if plan is not None:
-                self.plans[who] = replace(plan, target=target, dice={})
-                self.came.pop(who, None)
+            if plan is not None and target in self.targets(who):
+                self._plan(who, replace(plan, target=target, dice={}))
         self.changed.emit()
+        return ""
 
-    def tick(self, those: Sequence[str], *, is_on: bool) -> None:
-        self.ticked = self.ticked | {*those} if is_on else self.ticked - {*those}
+    def tell_dice(self, those: Sequence[str], words: str) -> str:
+        """The faces of real dice, in the order in which they fall; why they are none."""
+        try:
+            faces = numbers_in(words)
+        except NotAllowed as refused:
+            return str(refused)
+        for who in those:
+            asked = self.tried(who)
+            if asked is not None and not self.fighters[who].why_out:
+                is_alone = len(those) == 1
+                dice, faces = _as_cast(asked, faces, is_alone=is_alone)
+                self._plan(who, replace(self.plans[who], dice=dice))
         self.changed.emit()
+        return ""
 
-    def show_dice(self, who: str, dice: Mapping[str, Any]) -> None:
-        """What real dice have shown for somebody."""
-        plan = self.plan_of(who)
-        if plan is not None:
-            self.plans[who] = replace(plan, dice=dict(dice))
-            self.changed.emit()
+    def _plan(self, who: str, plan: Plan) -> None:
+        self.plans[who] = plan
+        self.came.pop(who, None)
 
     def asked(self, who: str) -> DeedAsked | None:
         """A plan as its deed asks it."""
@@ -199,7 +218,7 @@ class FightSession(QObject):
         """All of these do what they are about to, as one step; dice nobody has told are rolled."""
         able = [who for who in those if not self.fighters[who].why_idle and self.plan_of(who)]
         if not able:
-            self._editor.refuse(tr("Nobody who is chosen can act now."))
+            self.refuse(tr("Nobody who is chosen can act now."))
             return False
         came: dict[str, str] = {}
 
@@ -209,15 +228,13 @@ class FightSession(QObject):
             came.update(told)
             return change
 
-        def then(change: Change) -> None:
+        def then(_change: Change) -> None:
             self.came |= came
             for who in able:
                 self.plans[who] = replace(self.plans[who], dice={})
             self.ticked -= {*able}
-            self._editor.said.emit(told_by(change))
-            self.changed.emit()
 
-        return self._editor.make(command, then)
+        return self.make(command, then)
 
     def begin(self) -> bool:
         """A fight begins, with those who are met where that is said."""
@@ -234,7 +251,7 @@ class FightSession(QObject):
                 return change
             return change.then(add_foes(after, self.group, creature, self._random))
 
-        return self._make(command)
+        return self.make(command)
 
     def add(self, words: str) -> str:
         """Foes as they are typed in one line; why they are not understood, or nothing."""
@@ -244,52 +261,49 @@ class FightSession(QObject):
             return tr("“{words}” says nothing that is known.", words=wrong or words)
         found = read.creature
         group, chance = self.group, self._random
-        return self._editor.why_not(lambda campaign: add_foes(campaign, group, found, chance))
+        return self.why_not(lambda campaign: add_foes(campaign, group, found, chance))
 
-    def write(self, who: str, name: str, value: str) -> str:
-        """What stands on a sheet from now on; why not, or nothing."""
+    def write(self, those: Sequence[str], name: str, value: str) -> str:
+        """What stands on these sheets from now on; why not, or nothing."""
         group = self.group
-        return self._editor.why_not(lambda c: write_in_fight(c, group, who, name, value or None))
+        return self.why_not(lambda c: write_for_all(c, group, those, name, value or None))
 
-    def say_initiative(self, who: str, value: str) -> str:
+    def write_states(self, those: Sequence[str], line: str) -> str:
+        """The states that these are in from now on; why not, or nothing."""
         group = self.group
+        return self.why_not(lambda c: write_states(c, group, those, line, STATE_WORDS))
+
+    def say_initiative(self, those: Sequence[str], value: str) -> str:
+        """What the dice of these show, or of their side; why not, or nothing."""
+        group, rules = self.group, self.rules
+        rolling = rules.rolls_initiative(self.fighters) if rules is not None else ()
         face = int(value) if value.strip().isdecimal() else None
-        return self._editor.why_not(lambda c: say_initiative(c, group, {who: face}))
+        whose = [who if who in rolling else self.fighters[who].side for who in those]
+        return self.why_not(lambda c: say_initiative(c, group, dict.fromkeys(whose, face)))
 
     def roll_initiative(self) -> bool:
-        return self._of_group(lambda c, g: roll_initiative(c, g, self._random))
+        return self.of_group(lambda c, g: roll_initiative(c, g, self._random))
 
     def surprise(self, side: FightSide | None) -> bool:
-        return self._of_group(lambda c, g: surprise(c, g, side))
+        return self.of_group(lambda c, g: surprise(c, g, side))
 
     def pass_on(self, those: Sequence[str], *, has: bool = True) -> bool:
-        return self._of_group(lambda c, g: passes(c, g, those, has=has))
+        return self.of_group(lambda c, g: passes(c, g, those, has=has))
 
     def leave(self, those: Sequence[str], how: str) -> bool:
-        return self._of_group(lambda c, g: leave_fight(c, g, those, how))
+        return self.of_group(lambda c, g: leave_fight(c, g, those, how))
 
     def remove(self, who: str) -> bool:
-        return self._of_group(lambda c, g: remove_foe(c, g, who))
+        return self.of_group(lambda c, g: remove_foe(c, g, who))
 
     def set_nerve_aside(self, whose: str) -> bool:
-        return self._of_group(lambda c, g: set_aside(c, g, whose))
+        return self.of_group(lambda c, g: set_aside(c, g, whose))
 
     def end_round(self) -> bool:
-        return self._of_group(end_round)
+        return self.of_group(end_round)
 
     def end(self) -> bool:
-        return self._of_group(end_fight)
-
-    def refuse(self, why: str) -> None:
-        """Say why something was not done."""
-        self._editor.refuse(why)
-
-    def _of_group(self, command: GroupCommand) -> bool:
-        group = self.group
-        return self._make(lambda campaign: command(campaign, group))
-
-    def _make(self, command: Callable[[Campaign], Change]) -> bool:
-        return self._editor.make(command, lambda made: self._editor.said.emit(told_by(made)))
+        return self.of_group(end_fight)
 
     def _met(self) -> str:
         """Who is met in a dungeon, in words."""
@@ -302,7 +316,25 @@ class FightSession(QObject):
         found = targets_for(self.campaign, self.group, fighter, plan.choice)
         return plan.target in found if found else not plan.target
 
-    def _follow(self, change: Change) -> None:
-        if change.kinds & OF_FIGHTS:
-            self._fighters = None
-            self.changed.emit()
+    def forget(self) -> None:
+        self._fighters = None
+
+
+def _as_cast(
+    asked: DeedTried, faces: list[int], *, is_alone: bool
+) -> tuple[dict[str, Any], list[int]]:
+    """Faces as a deed's dice, in the order in which they fall, and those that are left.
+
+    The damage of one who is alone is told with them.
+    """
+    casts = list(asked.answered.casts)
+    dice: dict[str, Any] = {
+        (f"{cast.ask}.{cast.name}" if cast.ask else cast.name): [face]
+        if cast.kind.shape == "list"
+        else face
+        for cast, face in zip(casts, faces, strict=False)
+    }
+    rest = faces[len(casts) :]
+    if rest and is_alone and "damage" in asked.answered.deed.rolls:
+        dice["damage"] = rest[0]
+    return dice, rest

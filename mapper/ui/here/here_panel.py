@@ -45,6 +45,7 @@ SHOWN = frozenset(
     {
         *("map", "terrain_type", "region", "path", "path_kind", "feature", "token", "zone"),
         *("passage", "passage_state", "passage_found", "found", "trap_state", "zone_known"),
+        "taken",
         *("party", "journey", "delve"),
         *IN_CHUNKS,
     }

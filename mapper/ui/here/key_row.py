@@ -50,10 +50,6 @@ WRITTEN: Mapping[KeySign, str] = MappingProxyType(
 """The signs of what has no badge on the map."""
 
 
-ALONE = frozenset({"notes", "treasure"})
-"""Signs of rows that have no tiles."""
-
-
 def most_lines(row: RowShown) -> int:
     """How much of a row is seen before it is opened."""
     return 3 if row.sign == "notes" else 2
@@ -77,7 +73,7 @@ class RowHeights:
 
     def words_wide(self, row: RowShown) -> int:
         """Beside its tiles and the tick of what is known, or all by itself."""
-        return max(1, self._alone if row.sign in ALONE else self._beside - TICK)
+        return max(1, self._alone if row.sign == "notes" else self._beside - TICK)
 
     def lines(self, row: RowShown) -> int:
         """Of its words, as many as it has room for; one more where they are cut."""

@@ -13,6 +13,7 @@ from mapper.commands.delve.moving import set_trap
 from mapper.commands.delve.searching import give_clue
 from mapper.commands.groups.reveal import hide_thing, reveal_thing
 from mapper.commands.leads import tell_clue
+from mapper.commands.reward.gathering import take_treasure
 from mapper.commands.things.features import called
 from mapper.commands.travel.encounter_dice import meet_outside
 from mapper.model.campaign.campaign import Campaign, GroupCommand
@@ -29,6 +30,7 @@ from mapper.play.keyed_place import (
     KeyedCreature,
     KeyedFeature,
     KeyedTrap,
+    KeyedTreasure,
     KeyedWay,
     MapWithin,
 )
@@ -38,7 +40,9 @@ from mapper.ui.here.key_words import RowShown
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.table.travel_session import TravelSession
 
-IN_TILES: Mapping[str, str] = MappingProxyType({"tell": "Tell", "start": "Start", "see": "Met"})
+IN_TILES: Mapping[str, str] = MappingProxyType(
+    {"tell": "Tell", "start": "Start", "see": "Met", "take": "Take"}
+)
 """What stands on tiles that have no icon."""
 
 ANY = 1
@@ -85,6 +89,8 @@ class KeyTiles(NamedTuple):
                 yield self._start(thing)
             case KeyedTrap() as thing:
                 yield from self._trap(thing)
+            case KeyedTreasure() as thing:
+                yield self._take(thing)
             case KeyedWay() as thing:
                 if thing.key.kind == "passage":
                     yield self._reveal(thing.key, is_known=thing.is_known)
@@ -135,6 +141,10 @@ class KeyTiles(NamedTuple):
             return Tile(tr("They are met already; show them"), see, words=tr(IN_TILES["see"]))
         tile = Tile(tr("Start this encounter"), words=tr(IN_TILES["start"]))
         return self._deed(tile, partial(start, self.delving.random), partial(start, Random(ANY)))
+
+    def _take(self, thing: KeyedTreasure) -> Tile:
+        tile = Tile(tr("The group takes it along"), words=tr(IN_TILES["take"]))
+        return self._deed(tile, lambda c, g: take_treasure(c, g, thing.key))
 
     def _trap(self, thing: KeyedTrap) -> Iterator[Tile]:
         kind: Literal["passage", "feature"]

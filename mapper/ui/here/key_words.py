@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 from mapper.commands.things.features import called
 from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Region, name_of
 from mapper.model.campaign.zone_rows import Hoard, Passage, Trap, Zone
 from mapper.model.hexes.chunks import value_at
@@ -154,7 +155,7 @@ def _row(campaign: Campaign, view: MapView, thing: KeyedThing) -> RowShown | Non
         case KeyedTrap():
             made = _trap_row(view, thing)
         case KeyedTreasure():
-            made = _treasure_row(thing)
+            made = _treasure_row(campaign, thing)
         case MapWithin():
             name = campaign.maps()[thing.to.map].name
             made = RowShown("way", thing.key, tr("Into {map}", map=name), thing=thing)
@@ -219,11 +220,28 @@ def _by(trap: Trap) -> Iterator[str]:
         yield tr("found by {what}", what=trap.found_by.strip())
 
 
-def _treasure_row(thing: KeyedTreasure) -> RowShown:
+def _treasure_row(campaign: Campaign, thing: KeyedTreasure) -> RowShown:
     row = thing.row
     words = tr("Treasure: {what}", what=row.treasure.strip() or row.title)
-    below = " · ".join(_worth(row.hoard)) if row.hoard is not None else ""
-    return RowShown("treasure", thing.key, _in_line(words), below, notes=row.treasure, thing=thing)
+    worth = _worth(row.hoard) if row.hoard is not None else ()
+    below = " · ".join((*_taken(campaign, thing.taken_by), *worth))
+    is_taken = bool(thing.taken_by)
+    return RowShown(
+        "treasure",
+        thing.key,
+        _in_line(words),
+        below,
+        notes=row.treasure,
+        is_known=is_taken,
+        thing=thing,
+    )
+
+
+def _taken(campaign: Campaign, group: str) -> Iterator[str]:
+    """Who has it now."""
+    party = campaign.found(Party, Key("party", "", group))
+    if group:
+        yield tr("taken by {who}", who=party.name) if party is not None else tr("taken")
 
 
 def _worth(hoard: Hoard) -> Iterator[str]:
@@ -231,6 +249,8 @@ def _worth(hoard: Hoard) -> Iterator[str]:
         yield tr("{coins} gold in coins", coins=f"{hoard.coins:,}")
     if hoard.worth:
         yield tr("worth {gold} gold", gold=f"{hoard.worth:,}")
+    if hoard.load:
+        yield tr("load {number}", number=f"{hoard.load:,}")
     if hoard.carried_by.strip():
         yield tr("carried by {who}", who=hoard.carried_by.strip())
 

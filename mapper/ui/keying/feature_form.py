@@ -65,7 +65,7 @@ from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import DieButton, OneOfButtons, caption, show_words
 
-HARDEST, MOST_GOLD = 99, 1_000_000
+HARDEST, MOST_GOLD, MOST_LOAD = 99, 1_000_000, 1_000_000
 
 
 class CreatureLine(QWidget):
@@ -189,11 +189,12 @@ def hoard_form(form: RowForm, of: Edits) -> RowForm:
     made = RowForm(form.editor, edits_of_part(of, "hoard", Hoard(), is_kept=False), "coins")
     made.left.connect(form.left)
     coins, worth = tr("Gold in coins"), tr("Worth of all else in gold")
-    lies = tr("nobody: it lies there")
+    lies, load = tr("nobody: it lies there"), tr("What all of it adds to a load")
     made.describe(
         NamedRows(
             NumberOf("coins", tr("Coins"), MOST_GOLD, tr("no coins"), coins, tr(" gold")),
             NumberOf("worth", tr("Worth besides"), MOST_GOLD, tr("nothing"), worth, tr(" gold")),
+            NumberOf("load", tr("Load"), MOST_LOAD, tr("none"), load),
             TextLine("carried_by", tr("Carried by"), lies, LONGEST_NAME),
         ),
         margins=0,

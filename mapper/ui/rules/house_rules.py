@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import (
     QAbstractItemModel,
-    QModelIndex,
-    QPersistentModelIndex,
     QSortFilterProxyModel,
     Qt,
     Signal,
@@ -45,7 +43,7 @@ from mapper.ui.widgets.elided_label import TwoLines
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import warning
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.row_writing import RowWriting
+from mapper.ui.widgets.row_writing import AnyIndex, RowWriting
 from mapper.ui.widgets.small_parts import MOVES, ChoiceBox, DeleteKey, SearchField, show_words
 
 RULE, HERE, BOOK = range(3)
@@ -57,8 +55,6 @@ VALUE_LETTERS = 6
 """So wide a value is; those of many words are cut short, and whole in their tip."""
 
 LEAST_LIST = 320
-
-AnyIndex = QModelIndex | QPersistentModelIndex
 
 
 class RuleTree(QTreeView):

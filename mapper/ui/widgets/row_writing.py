@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QStyledItemDelegate, QWidget
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+"""Where something stands in a list, a tree or a table."""
 
 TABS = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

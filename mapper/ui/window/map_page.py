@@ -42,7 +42,7 @@ class MapPage(QWidget):
         super().__init__()
         self._canvas = canvas
         self._floor: QWidget | None = None
-        self._grid: QWidget | None = None
+        self._grids: tuple[QWidget, ...] = ()
         self._is_play = False
         self._document: Document | None = None
         self.way = Breadcrumbs()
@@ -75,19 +75,19 @@ class MapPage(QWidget):
         self.middle.insertWidget(0, tools)
         tools.setVisible(self._is_play)
 
-    def put_grid(self, grid: QWidget | None) -> None:
-        """What may stand in the place of the map, or beside it in a wide window."""
-        self._grid = grid
+    def put_grids(self, *grids: QWidget) -> None:
+        """What may stand in the place of the map, one at a time; beside it in a wide window."""
+        self._grids = grids
         self._canvas.show()
-        if grid is not None:
+        for grid in grids:
             grid.hide()
             self.middle.addWidget(grid, 1)
 
-    def show_grid(self, is_wanted: bool) -> None:
-        """The grid, or the map again; where there is room, both."""
-        if self._grid is not None:
-            self._grid.setVisible(is_wanted)
-            self._canvas.setVisible(not is_wanted or self.width() >= MUCH_ROOM)
+    def show_grid(self, shown: QWidget | None) -> None:
+        """One of the grids, or the map again; where there is room, both."""
+        for grid in self._grids:
+            grid.setVisible(grid is shown)
+        self._canvas.setVisible(shown is None or self.width() >= MUCH_ROOM)
 
     def show_play(self, is_play: bool) -> None:
         """Have what belongs to play around the map, or not."""

@@ -182,7 +182,7 @@ class Window(QMainWindow):
         yield
         self.stack.setCurrentWidget(self.page)
         self.page.put_floor(workspace.play_floor)
-        self.page.put_grid(workspace.grid)
+        self.page.put_grids(*workspace.grids)
         self.top.put_clock(workspace.clock)
         self._show_parts(True)
         yield
@@ -309,7 +309,7 @@ class Window(QMainWindow):
             self.overtaken.work_on(None)
             document = self.workspace.document
             self.page.put_floor(None)
-            self.page.put_grid(None)
+            self.page.put_grids()
             self.top.put_clock(None)
             self.workspace.put_away()
             self.workspace = None
@@ -434,7 +434,7 @@ class Window(QMainWindow):
         self.tools.setVisible(self.desks.is_out and not is_play)
         self.page.show_play(is_play)
         if not is_play:
-            self.page.show_grid(False)
+            self.page.show_grid(None)
         self.action_set.refresh_of("desk")
 
     def _keep_layout(self) -> None:

@@ -40,7 +40,7 @@ from mapper.ui.editing.clipboard import Clipboard
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.tool_use import SELECT, TRAVEL, ToolUse
-from mapper.ui.fight.fight_grid import FightGrid, GridAsks
+from mapper.ui.grid.map_grid import GridAsks
 from mapper.ui.here.here_panel import HereAsks, HerePanel
 from mapper.ui.hexes.paths import PathsPanel
 from mapper.ui.hexes.regions import RegionsPanel
@@ -69,6 +69,7 @@ from mapper.ui.widgets.plain_text import titled
 from mapper.ui.window import docks
 from mapper.ui.window.delve_on_canvas import DelveOnCanvas
 from mapper.ui.window.desks.desks import Desks, the_application
+from mapper.ui.window.desks.grids import grids_of
 from mapper.ui.window.desks.next_step import NextStep, WayAhead
 from mapper.ui.window.desks.notices import NoticeAsks, Notices
 from mapper.ui.window.desks.party_bar import PartyAsks, PartyBar
@@ -99,7 +100,7 @@ class Frame(NamedTuple):
     action_set: ActionSet[Any]
     docks: Docks
     desks: Desks
-    show_grid: Callable[[bool], object]
+    show_grid: Callable[[QWidget | None], object]
     say: Callable[[str], None]
     refuse: Callable[[object], None]
 
@@ -188,9 +189,9 @@ class Workspace(QObject):
         take, look = self.action_set.take, self.places.look_at
         asks = PartyAsks(look, self.ask_group, partial(take, "form_group"))
         self.party = party = PartyBar(travel, delving, self.action_set.made, asks)
-        of_fight = GridAsks(self._show_grid, self._open_deed_called, self.canvas.setFocus)
-        self.grid = FightGrid(self.editor, lambda: delving.group, of_fight)
-        way = WayAhead(self.tool_use.ahead, self.tool_use.go, self.grid.session)
+        of_grids = GridAsks(self._show_grid, self._open_deed_called, self.canvas.setFocus)
+        self.grids = grids = grids_of(self.editor, lambda: delving.group, of_grids)
+        way = WayAhead(self.tool_use.ahead, self.tool_use.go, grids.fight.session)
         self.step = NextStep(travel, delving, way, keys_in_words(self.action_set, "next_step"))
         self._hear(self.tool_use.aimed, self.step.fill)
         self.table = now = DueNow(self.editor, Random(), self.tray, lambda: delving.group)
@@ -371,8 +372,8 @@ class Workspace(QObject):
         self.players.stop()
         self.images.stop()
         self.underlays.put_away()
-        parts = self.clock, self.play_floor, self.label_editor, self.words, self.grid
-        for part in (*self.panels.values(), *parts):
+        parts = self.clock, self.play_floor, self.label_editor, self.words
+        for part in (*self.panels.values(), *self.grids, *parts):
             part.hide()
             part.deleteLater()
         self.document.close()
@@ -399,7 +400,7 @@ class Workspace(QObject):
         document.changed.connect(lambda _change: self._show_place(self._place))
         self._hear(canvas.camera_moved, self._show_camera)
         self._hear(use.picked, self.terrain.choose)
-        self._hear(use.changed, self._show_brush)
+        self._hear(use.changed, lambda: self.terrain.set_brush_width(use.paint.width))
         self._hear(use.changed, self._show_options)
         self._hear(self.action_set.begun, self.keep_typed)
         self._connect_drawing()
@@ -584,9 +585,6 @@ class Workspace(QObject):
     def _show_camera(self, camera: Camera) -> None:
         self.words.show_zoom(camera.px / self.canvas.devicePixelRatioF() / FULL_SIZE)
         self.overview.show_frame(self.canvas.seen())
-
-    def _show_brush(self) -> None:
-        self.terrain.set_brush_width(self.tool_use.paint.width)
 
     def _count_remarks(self, count: int) -> None:
         title = tr("Check ({count})", count=count) if count else tr("Check")

@@ -77,6 +77,8 @@ def test_no_float_is_anywhere_in_a_row(row_class: type[Any]) -> None:
         ("evening", True),
         ("fight", True),
         ("foe", True),
+        ("pot", True),
+        ("taken", True),
         ("journey", True),
         ("due_die", True),
         ("timer", True),

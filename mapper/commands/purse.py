@@ -1,0 +1,62 @@
+"""The purse of a group: coins that come into it, and what is paid from it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mapper.commands.edits import Draft, one_line, refuse_number, the_group
+from mapper.commands.time.log import logged
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.reward_rows import Pot
+from mapper.model.campaign.rows import Key
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.reward.pots import pot_key, pot_of
+
+
+def set_purse(campaign: Campaign, group: str, coins: int) -> Change:
+    """The gold in a group's purse, by the game master's hand."""
+    refuse_number(coins)
+    row, draft = the_group(campaign, group), Draft(campaign)
+    put_coins(draft, group, coins)
+    return draft.change(f"Purse of {row.name}")
+
+
+def pay(campaign: Campaign, group: str, gold: int, what: str) -> Change:
+    """What a group pays from its purse, and for what; it cannot pay what it has not."""
+    words, draft = one_line(what, "A payment"), Draft(campaign)
+    name = the_group(campaign, group).name
+    take_coins(draft, group, gold)
+    told = f"{name} pays {gold:,} gold: {words}."
+    draft.put(*logged(campaign, told, "deed", group=group, player_text=told))
+    return draft.change(f"Pay {gold:,} gold")
+
+
+def take_coins(draft: Draft, group: str, gold: int) -> None:
+    """Less gold in the purse, as a part of something else that is done."""
+    refuse_number(gold)
+    left = pot_of(draft, group).coins - gold
+    if left < 0:
+        name = draft.one(Party, Key("party", "", group)).name
+        raise NotAllowed(f"{name} has {left + gold:,} gold, not {gold:,}.")
+    put_coins(draft, group, left)
+
+
+def add_coins(draft: Draft, group: str, gold: int) -> None:
+    """More gold in the purse, which was found and is not shared yet."""
+    refuse_number(gold)
+    pot = pot_of(draft, group)
+    refuse_number(pot.coins + gold)
+    put_pot(draft, group, replace(pot, coins=pot.coins + gold, new_coins=pot.new_coins + gold))
+
+
+def put_coins(draft: Draft, group: str, coins: int) -> None:
+    """So much is in the purse: what was found is spent last, and what is spent is not shared."""
+    pot = pot_of(draft, group)
+    put_pot(draft, group, replace(pot, coins=coins, new_coins=min(pot.new_coins, coins)))
+
+
+def put_pot(draft: Draft, group: str, pot: Pot) -> None:
+    """A pot with nothing in it is no row."""
+    draft.put(pot_key(group), pot if pot != Pot() else None)

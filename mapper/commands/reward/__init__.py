@@ -1,0 +1,1 @@
+"""Rewards as changes: treasure taken, experience gathered, the pot shared."""

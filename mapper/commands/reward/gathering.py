@@ -1,0 +1,188 @@
+"""What comes into a group's pot: experience of foes or by hand, treasure that is taken or sold."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from fractions import Fraction
+
+from mapper.commands.edits import Draft, one_line, refuse_number, the_group
+from mapper.commands.member_rows import put_sheet
+from mapper.commands.purse import add_coins, put_pot
+from mapper.commands.time.log import logged
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.reward_rows import Gathered, Pot, Taken, Treasure
+from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.zone_rows import Hoard
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.members import foes_of
+from mapper.play.reward.foes_worth import foes_worth, in_words
+from mapper.play.reward.pots import pot_of
+from mapper.play.sheets.member_sheet import MemberSheet
+
+MOST_LINES = 500
+
+
+def gather_foes(campaign: Campaign, group: str, who: Collection[str]) -> Change:
+    """The experience for foes of the last fight comes into the pot, each of them once."""
+    foes = [each for each in foes_worth(campaign, group) if each.who in who]
+    if not foes:
+        raise NotAllowed("No foe is left whose experience is not gathered.")
+    unknown = [each.name for each in foes if each.xp is None]
+    if unknown:
+        raise NotAllowed(f"Nobody knows the Hit Dice of {', '.join(unknown)}.")
+    draft, rows = Draft(campaign), foes_of(campaign, group)
+    for each in foes:
+        key, row = rows[each.who]
+        draft.put(key, replace(row, is_counted=True))
+    xp = sum((each.xp for each in foes if each.xp is not None), Fraction(0))
+    _put_gathered(draft, group, Gathered(in_words(foes), xp))
+    _tell(campaign, draft, group, f"Gathered {xp} XP: {in_words(foes)}.")
+    return draft.change("Gather experience")
+
+
+def write_of_foe(
+    campaign: Campaign, group: str, who: Collection[str], name: str, value: str | int | None
+) -> Change:
+    """What stands on the sheets of foes whose fight may be over: hit dice, abilities."""
+    draft, rows = Draft(campaign), foes_of(campaign, group)
+    for each in who:
+        if each not in rows:
+            raise NotAllowed(f"{each} is no foe of the last fight.")
+        row = rows[each][1]
+        put_sheet(draft, group, each, MemberSheet(row.member, row.state).with_value(name, value))
+    return draft.change(f"{name} of foes")
+
+
+def gather_by_hand(campaign: Campaign, group: str, what: str, xp: Fraction) -> Change:
+    """Experience for something else, with a word that says for what."""
+    words, draft = one_line(what, "What experience is for"), Draft(campaign)
+    if xp <= 0:
+        raise NotAllowed("Experience is more than 0.")
+    _put_gathered(draft, group, Gathered(words, xp))
+    _tell(campaign, draft, group, f"Gathered {xp} XP: {words}.")
+    return draft.change("Gather experience")
+
+
+def find_coins(campaign: Campaign, group: str, gold: int) -> Change:
+    """Coins that are keyed nowhere, and are brought back with the others."""
+    draft = Draft(campaign)
+    add_coins(draft, group, gold)
+    words = f"{_name(campaign, group)} takes {gold:,} gold."
+    _tell(campaign, draft, group, words, words)
+    return draft.change(f"Take {gold:,} gold")
+
+
+def take_treasure(campaign: Campaign, group: str, key: Key) -> Change:
+    """What is keyed goes along: coins into the purse, the rest with its worth and load."""
+    feature = campaign.one(Feature, key)
+    if not is_treasure(feature):
+        raise NotAllowed(f"{feature.title or 'This'} has no treasure.")
+    taken = Key("taken", key.map, key.id)
+    if campaign.has(taken):
+        raise NotAllowed("That was taken already.")
+    draft, hoard = Draft(campaign), feature.hoard or Hoard()
+    if hoard.coins:
+        add_coins(draft, group, hoard.coins)
+    what = " ".join((feature.treasure.strip() or feature.title or "Treasure").split())[:200]
+    if hoard.worth or not hoard.coins:
+        _put_treasure(draft, group, Treasure(what, hoard.worth, hoard.load))
+    entry = _tell(campaign, draft, group, f"{_name(campaign, group)} takes {_said(what, hoard)}.")
+    draft.put(taken, Taken(group, entry))
+    return draft.change(f"Take {what}"[:60])
+
+
+def is_treasure(feature: Feature) -> bool:
+    """Whether anything may be taken of it."""
+    return bool(feature.treasure.strip()) or feature.hoard is not None
+
+
+def add_treasure(campaign: Campaign, group: str, treasure: Treasure) -> Change:
+    """A thing of worth that is keyed nowhere."""
+    title, draft = one_line(treasure.title, "A treasure"), Draft(campaign)
+    refuse_number(treasure.worth)
+    _put_treasure(draft, group, replace(treasure, title=title))
+    worth = f", worth {treasure.worth:,} gold" if treasure.worth else ""
+    _tell(campaign, draft, group, f"{_name(campaign, group)} takes {title}{worth}.")
+    return draft.change(f"Take {title}"[:60])
+
+
+def sell_treasure(campaign: Campaign, group: str, at: int) -> Change:
+    """A treasure becomes coins; they bring experience if it has not been shared for it."""
+    draft, pot = Draft(campaign), pot_of(campaign, group)
+    sold = _treasure(pot, at)
+    refuse_number(pot.coins + sold.worth)
+    new = pot.new_coins + (0 if sold.is_shared else sold.worth)
+    left = replace(pot, coins=pot.coins + sold.worth, new_coins=new, treasures=_without(pot, at))
+    put_pot(draft, group, left)
+    words = f"{_name(campaign, group)} sells {sold.title} for {sold.worth:,} gold."
+    _tell(campaign, draft, group, words, words)
+    return draft.change(f"Sell {sold.title}"[:60])
+
+
+def lose_treasure(campaign: Campaign, group: str, at: int) -> Change:
+    """A treasure that the group has no more: left behind, given away."""
+    draft, pot = Draft(campaign), pot_of(campaign, group)
+    lost = _treasure(pot, at)
+    put_pot(draft, group, replace(pot, treasures=_without(pot, at)))
+    _tell(campaign, draft, group, f"{_name(campaign, group)} no longer has {lost.title}.")
+    return draft.change(f"Lose {lost.title}"[:60])
+
+
+def forget_gathered(campaign: Campaign, group: str, at: int) -> Change:
+    """Experience that the group does not get after all."""
+    draft, pot = Draft(campaign), pot_of(campaign, group)
+    if not 0 <= at < len(pot.gathered):
+        raise NotAllowed("There is no such line in the pot.")
+    gone = pot.gathered[at]
+    put_pot(draft, group, replace(pot, gathered=(*pot.gathered[:at], *pot.gathered[at + 1 :])))
+    _tell(campaign, draft, group, f"Not gathered after all: {gone.xp} XP, {gone.what}.")
+    return draft.change("Forget experience")
+
+
+def _treasure(pot: Pot, at: int) -> Treasure:
+    if not 0 <= at < len(pot.treasures):
+        raise NotAllowed("The group has no such treasure.")
+    return pot.treasures[at]
+
+
+def _without(pot: Pot, at: int) -> tuple[Treasure, ...]:
+    return (*pot.treasures[:at], *pot.treasures[at + 1 :])
+
+
+def _put_gathered(draft: Draft, group: str, gathered: Gathered) -> None:
+    pot = pot_of(draft, group)
+    _refuse_many(len(pot.gathered))
+    put_pot(draft, group, replace(pot, gathered=(*pot.gathered, gathered)))
+
+
+def _put_treasure(draft: Draft, group: str, treasure: Treasure) -> None:
+    pot = pot_of(draft, group)
+    _refuse_many(len(pot.treasures))
+    put_pot(draft, group, replace(pot, treasures=(*pot.treasures, treasure)))
+
+
+def _refuse_many(lines: int) -> None:
+    if lines >= MOST_LINES:
+        raise NotAllowed(f"A pot has at most {MOST_LINES} lines; share it first.")
+
+
+def _said(what: str, hoard: Hoard) -> str:
+    """What was taken: “120 gold, and Silver cup, worth 40 gold”."""
+    coins = f"{hoard.coins:,} gold" if hoard.coins else ""
+    worth = f", worth {hoard.worth:,} gold" if hoard.worth else ""
+    thing = f"{what}{worth}" if hoard.worth or not hoard.coins else ""
+    return " and ".join(filter(None, (coins, thing)))
+
+
+def _name(campaign: Campaign, group: str) -> str:
+    return the_group(campaign, group).name
+
+
+def _tell(campaign: Campaign, draft: Draft, group: str, words: str, players: str = "") -> int:
+    """The entry that tells it; its number."""
+    at = the_group(campaign, group).at
+    entry = logged(campaign, words, "deed", group=group, at=at, player_text=players)
+    draft.put(*entry)
+    return entry.number

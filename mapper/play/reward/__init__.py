@@ -1,0 +1,1 @@
+"""What a group has won, and who gets what of it; pure functions."""

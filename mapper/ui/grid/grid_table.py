@@ -1,0 +1,347 @@
+"""The rows of a grid: its columns as data, the model of them, and the view that keys lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QLineEdit,
+    QMenu,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from mapper.ui.app.measures import CONTROL
+from mapper.ui.grid.grid_session import GridSession, Those
+from mapper.ui.widgets.ask_dialog import pop_up
+from mapper.ui.widgets.row_writing import AnyIndex
+from mapper.ui.widgets.small_parts import is_letter, is_return
+
+TICK = 0
+"""The column in which rows are ticked; the others follow as they are given."""
+NARROWEST = 24
+Q = Qt.ItemDataRole
+CLEARS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+FOLDS = {Qt.Key.Key_Right: True, Qt.Key.Key_Left: False}
+
+
+@dataclass(frozen=True, slots=True)
+class GridColumn:
+    """A column: its head, what stands in its cells, and how that is told otherwise."""
+
+    head: str
+    wide: int
+    says: Callable[[Those], str]
+    tell: Callable[[Those, Any], str] | None = None
+    """Keeps what was typed or chosen for all of these together; why not, or nothing."""
+    choices: Callable[[Those], Sequence[tuple[str, Any]]] | None = None
+    """What may be chosen, by the words that stand in the cell then; None: it is typed."""
+    can_tell: Callable[[Those], bool] = bool
+    turns: bool = False
+    """Whether Space leads on to the next choice, as from yes to no, and does not tick the row."""
+
+
+class GridModel(QAbstractTableModel):
+    """A row for each of a session's lines.
+
+    `refused` carries why something that was told is not so.
+    """
+
+    refused = Signal(str)
+
+    def __init__(self, session: GridSession, columns: Sequence[GridColumn]) -> None:
+        super().__init__()
+        self.session, self.columns = session, columns
+        self.lines: list[Those] = []
+        session.changed.connect(self.fill)
+        self.fill()
+
+    def fill(self) -> None:
+        """All rows as they are now; where there are as many as before, the view stays as it is."""
+        lines = self.session.lines()
+        if len(lines) == len(self.lines):
+            self.lines = lines
+            last = self.index(max(0, len(lines) - 1), len(self.columns))
+            self.dataChanged.emit(self.index(0, 0), last)
+            return
+        self.beginResetModel()
+        self.lines = lines
+        self.endResetModel()
+
+    def rowCount(self, parent: AnyIndex | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.lines)
+
+    def columnCount(self, parent: AnyIndex | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.columns) + 1
+
+    def headerData(self, section: int, way: Qt.Orientation, role: int = Q.DisplayRole) -> Any:
+        if way == Qt.Orientation.Horizontal and role == Q.DisplayRole and section > TICK:
+            return self.columns[section - 1].head
+        return None
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        found = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        if index.column() == TICK:
+            return found | Qt.ItemFlag.ItemIsUserCheckable
+        is_typed = self.can_tell(index) and not self.choices(index)
+        return found | Qt.ItemFlag.ItemIsEditable if is_typed else found
+
+    def column(self, index: AnyIndex) -> GridColumn | None:
+        """What is known of a cell's column; None of the one with the ticks."""
+        return self.columns[index.column() - 1] if index.column() > TICK else None
+
+    def can_tell(self, index: AnyIndex) -> bool:
+        """Whether something can be told in a cell."""
+        column = self.column(index)
+        return column is not None and column.tell is not None and column.can_tell(self.at(index))
+
+    def at(self, index: AnyIndex) -> Those:
+        """Who stands in a cell's row."""
+        return self.lines[index.row()]
+
+    def data(self, index: AnyIndex, role: int = Q.DisplayRole) -> Any:
+        those, column = self.at(index), self.column(index)
+        match role:
+            case Q.DisplayRole | Q.EditRole | Q.ToolTipRole if column is not None:
+                return column.says(those)
+            case Q.CheckStateRole if column is None:
+                is_on = self.session.ticked >= {*those}
+                return Qt.CheckState.Checked if is_on else Qt.CheckState.Unchecked
+            case Q.ForegroundRole if self.session.is_idle(those):
+                return QPalette().color(QPalette.ColorRole.PlaceholderText)
+        return None
+
+    def setData(self, index: AnyIndex, value: Any, role: int = Q.EditRole) -> bool:
+        if role == Q.CheckStateRole:
+            self.session.tick(self.at(index), is_on=value == Qt.CheckState.Checked.value)
+            return True
+        if role != Q.EditRole or value == self.data(index, Q.EditRole):
+            return False
+        return self.tell([index.row()], index, value)
+
+    def choices(self, index: AnyIndex) -> Sequence[tuple[str, Any]]:
+        """What may be chosen in a cell."""
+        column = self.column(index)
+        return () if column is None or column.choices is None else column.choices(self.at(index))
+
+    def tell(self, rows: Sequence[int], index: AnyIndex, value: Any) -> bool:
+        """Put something into a column of these rows, those in which it can stand, as one step."""
+        column = self.column(index)
+        cells = [self.index(row, index.column()) for row in rows]
+        able = [cell for cell in cells if self.can_tell(cell) and self._offers(cell, value)]
+        if column is None or column.tell is None or not able:
+            return False
+        why = column.tell(tuple(who for cell in able for who in self.at(cell)), value)
+        if why:
+            self.refused.emit(why)
+        return not why
+
+    def _offers(self, index: AnyIndex, value: Any) -> bool:
+        column = self.column(index)
+        is_free = column is None or column.choices is None
+        return is_free or any(each == value for _, each in self.choices(index))
+
+
+class CellWriting(QStyledItemDelegate):
+    """A field for what is typed in a cell; what was typed goes to all rows that are marked.
+
+    Return keeps it, and does nothing else; Tab leads on to the next that is empty.
+    """
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        is_press = event.type() == QEvent.Type.KeyPress and isinstance(watched, QWidget)
+        if is_press and isinstance(event, QKeyEvent) and is_return(event):
+            self.commitData.emit(watched)
+            self.closeEditor.emit(watched, QStyledItemDelegate.EndEditHint.NoHint)
+            return True
+        return super().eventFilter(watched, event)
+
+    def createEditor(
+        self, parent: QWidget, _option: QStyleOptionViewItem, _index: AnyIndex
+    ) -> QWidget:
+        field = QLineEdit(parent)
+        field.setFrame(False)
+        return field
+
+    def setEditorData(self, editor: QWidget, index: AnyIndex) -> None:
+        if isinstance(editor, QLineEdit) and not editor.isModified():
+            editor.setText(str(index.data()).strip())
+            editor.selectAll()
+
+    def setModelData(self, editor: QWidget, _model: QAbstractItemModel, index: AnyIndex) -> None:
+        view = self.parent()
+        if isinstance(editor, QLineEdit) and isinstance(view, GridView):
+            view.put(index, editor.text())
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
+        return QSize(0, CONTROL)
+
+
+class GridView(QTableView):
+    """The rows, led by keys: arrows move, Space ticks or turns over, letters and digits tell.
+
+    `done` says that who is ticked does what stands in their rows.
+    """
+
+    done = Signal()
+
+    def __init__(self, model: GridModel, name: str) -> None:
+        super().__init__()
+        self._model = model
+        self.setModel(model)
+        self.setItemDelegate(CellWriting(self))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setAlternatingRowColors(True)
+        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QTableView.EditTrigger.AnyKeyPressed)
+        self.setAccessibleName(name)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(CONTROL)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._lay_out_columns(self.horizontalHeader())
+        self.clicked.connect(self._click)
+        self.doubleClicked.connect(self.begin)
+
+    def _lay_out_columns(self, head: QHeaderView) -> None:
+        head.setHighlightSections(False)
+        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        head.setStretchLastSection(True)
+        head.setMinimumSectionSize(NARROWEST)
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self.setColumnWidth(TICK, CONTROL)
+        for number, column in enumerate(self._model.columns[:-1], start=1):
+            self.setColumnWidth(number, column.wide)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        index = self.currentIndex()
+        key, is_plain = Qt.Key(event.key()), not event.modifiers()
+        if is_return(event):
+            self.done.emit()
+        elif not index.isValid():
+            super().keyPressEvent(event)
+        elif key == Qt.Key.Key_Space and is_plain:
+            self._turn_over(index)
+        elif key in FOLDS and index.column() <= TICK + 1 and self._fold(index, FOLDS[key]):
+            return
+        elif key == Qt.Key.Key_F2:
+            self.begin(index)
+        elif key in CLEARS and index.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.put(index, "")
+        elif is_letter(event) and self._model.can_tell(index):
+            self._type(index, event)
+        else:
+            super().keyPressEvent(event)
+
+    def chosen(self) -> list[str]:
+        """Whoever is ticked; nobody ticked: those of the rows that are marked."""
+        ticked, lines = self._model.session.ticked, self._model.lines
+        found = [who for line in lines for who in line if who in ticked]
+        return list(dict.fromkeys(found or self.marked()))
+
+    def marked(self) -> list[str]:
+        """Those of the rows that are marked."""
+        return [who for row in self._rows() for who in self._model.lines[row]]
+
+    def put(self, index: AnyIndex, value: Any) -> None:
+        """Put something into a cell, and into those of the other rows that are marked with it."""
+        rows = self._rows()
+        if value != index.data():
+            self._model.tell(rows if index.row() in rows else [index.row()], index, value)
+
+    def begin(self, index: QModelIndex) -> None:
+        """Begin to tell a cell: its choices open, or a field."""
+        if not self._model.can_tell(index):
+            return
+        if self._model.choices(index):
+            self.open_choices(index)
+        else:
+            self.edit(index)
+
+    def open_choices(self, index: QModelIndex) -> QMenu:
+        """What may be chosen in a cell, beneath it."""
+        beneath = self.viewport().mapTo(self, self.visualRect(index).bottomLeft())
+        ways = [
+            (words, partial(self.put, index, value)) for words, value in self._model.choices(index)
+        ]
+        return pop_up(ways, self, beneath)
+
+    def moveCursor(
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """Tab leads to the next cell that nothing is told in yet; after the last one, out."""
+        by_tab = {
+            QAbstractItemView.CursorAction.MoveNext: 1,
+            QAbstractItemView.CursorAction.MovePrevious: -1,
+        }
+        step = by_tab.get(action)
+        if step is None:
+            return super().moveCursor(action, modifiers)
+        return self._empty_after(self.currentIndex(), step)
+
+    def _empty_after(self, index: QModelIndex, step: int) -> QModelIndex:
+        model = self._model
+        wide = model.columnCount()
+        at = index.row() * wide + index.column() + step
+        while 0 <= at < wide * model.rowCount():
+            cell = model.index(*divmod(at, wide))
+            if model.can_tell(cell) and not cell.data() and not model.choices(cell):
+                return cell
+            at += step
+        return index
+
+    def _rows(self) -> list[int]:
+        return sorted({index.row() for index in self.selectedIndexes()})
+
+    def _turn_over(self, index: QModelIndex) -> None:
+        column = self._model.column(index)
+        if column is not None and column.turns and self._model.can_tell(index):
+            self._choose_next(index, "")
+            return
+        session, those = self._model.session, self.marked()
+        session.tick(those, is_on=not session.ticked >= {*those})
+
+    def _type(self, index: QModelIndex, event: QKeyEvent) -> None:
+        if self._model.choices(index):
+            self._choose_next(index, event.text())
+        else:
+            self.edit(index, QTableView.EditTrigger.AnyKeyPressed, event)
+
+    def _choose_next(self, index: QModelIndex, begins: str) -> None:
+        """The next of the choices, among those that begin so."""
+        offered, now = self._model.choices(index), index.data()
+        at = next((number for number, (words, _) in enumerate(offered) if words == now), -1)
+        for words, value in (*offered[at + 1 :], *offered[: at + 1]):
+            if words.casefold().startswith(begins.casefold()) and words != now:
+                self.put(index, value)
+                return
+
+    def _fold(self, index: QModelIndex, is_open: bool | None) -> bool:
+        return self._model.session.fold(self._model.at(index), is_open)
+
+    def _click(self, index: QModelIndex) -> None:
+        """One click opens what may be chosen, or unfolds a row of several."""
+        if index.column() == TICK + 1 and self._fold(index, None):
+            return
+        if self._model.can_tell(index) and self._model.choices(index):
+            self.open_choices(index)

@@ -1,0 +1,130 @@
+"""A grid over the map: its title and buttons above, its rows, what they come to, its keys below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from mapper.ui.app.measures import CONTROL, NEAR, PLACE, SMALL, TIGHT
+from mapper.ui.app.text_size import measure
+from mapper.ui.app.translated import tr
+from mapper.ui.grid.grid_session import GridSession
+from mapper.ui.grid.grid_table import GridColumn, GridModel, GridView
+from mapper.ui.widgets.layouts import Part, fill, row
+from mapper.ui.widgets.lettering import faint, section
+from mapper.ui.widgets.plain_text import plain_label
+from mapper.ui.widgets.small_parts import show_words, text_button
+
+
+class GridAsks(NamedTuple):
+    """What a grid asks of the window."""
+
+    show: Callable[[QWidget | None], object]
+    """Show this grid in the place of the map; None: the map again."""
+    open_deed: Callable[[str], object]
+    """The card of a deed by its title."""
+    leave: Callable[[], object]
+    """The keys go to the map."""
+
+
+class GridWords(NamedTuple):
+    """What a grid is called, which keys lead it, and what stands there while it has no rows."""
+
+    name: str
+    keys: str
+    nothing: str = ""
+
+
+class MapGrid(QWidget):
+    """What lies over the map and is led by keys; a grid of its own says what `begins` it."""
+
+    def __init__(
+        self,
+        session: GridSession,
+        columns: Sequence[GridColumn],
+        words: GridWords,
+        asks: GridAsks,
+    ) -> None:
+        super().__init__()
+        self._rows, self._asks = session, asks
+        self.setAccessibleName(words.name)
+        self.title = section(words.name)
+        measure(self.title, letters=PLACE)
+        self.model = GridModel(session, columns)
+        self.view = GridView(self.model, words.name)
+        self.nothing, self.total = plain_label(words.nothing), plain_label()
+        self.said, self.keys = plain_label(), faint(words.keys)
+        measure(self.keys, letters=SMALL)
+        self.model.refused.connect(session.refuse)
+        self.view.done.connect(self.do)
+        session.changed.connect(self.refresh)
+
+    def begins(self) -> bool:
+        """Whether there is something to show; False: why not was said."""
+        return True
+
+    def toggle(self) -> None:
+        """The grid in the place of the map, or the map again."""
+        if self.isVisible():
+            self.show_map()
+        elif self.begins():
+            self._asks.show(self)
+            self.refresh()
+            self.take_keys()
+
+    def show_map(self) -> None:
+        """The map in the place of the grid; nothing of the grid is lost."""
+        self._asks.show(None)
+        self._asks.leave()
+
+    def refresh(self) -> None:
+        """What all of it comes to, and what was done last."""
+        self.nothing.setVisible(bool(self.nothing.text()) and not self.model.lines)
+        show_words(self.total, self._rows.comes_to())
+        self.said.setText(self._rows.said)
+
+    def take_keys(self) -> None:
+        """The keys go to the rows."""
+        self.view.setFocus()
+        if not self.view.selectedIndexes():
+            self.view.selectRow(max(0, self.view.currentIndex().row()))
+
+    def do(self) -> None:
+        """Whoever is ticked, or marked, does what stands in their rows, as one step."""
+        self._rows.do(self.view.chosen())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads back to the map."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.show_map()
+        else:
+            super().keyPressEvent(event)
+
+    def lay_out(
+        self, head: Sequence[Part] = (), above: Sequence[Part] = (), foot: Sequence[Part] = ()
+    ) -> None:
+        """The title with buttons at its right, what stands above the rows, and buttons below."""
+        shows_map = grid_button(tr("Map"), tr("Show the map again (Escape)"), self.show_map)
+        fill(
+            self,
+            row((self.title, 1), *head, shows_map, space=TIGHT),
+            *above,
+            self.nothing,
+            (self.view, 1),
+            self.total,
+            row(*foot, space=TIGHT),
+            row((self.keys, 1), self.said, space=NEAR),
+            margin=NEAR,
+            space=TIGHT,
+        )
+
+
+def grid_button(text: str, tip: str, run: Callable[[], object]) -> QPushButton:
+    """A button of a grid, as high as any other control."""
+    button = text_button(text, tip, run)
+    measure(button, high=CONTROL)
+    return button

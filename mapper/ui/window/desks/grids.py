@@ -1,0 +1,21 @@
+"""The grids that may lie over the map of a campaign, one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from mapper.ui.editing.editor import Editor
+from mapper.ui.fight.fight_grid import FightGrid
+from mapper.ui.grid.map_grid import GridAsks
+
+
+class Grids(NamedTuple):
+    """Each grid of a campaign by what it is for; all of them are put over the map."""
+
+    fight: FightGrid
+
+
+def grids_of(editor: Editor, group: Callable[[], str], asks: GridAsks) -> Grids:
+    """All grids, about the group that is chosen."""
+    return Grids(FightGrid(editor, group, asks))

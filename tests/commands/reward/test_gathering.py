@@ -1,0 +1,176 @@
+"""What comes into the pot of a group, and what leaves it again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from mapper.commands.fight.fighting import begin_fight, end_fight, leave_fight, write_in_fight
+from mapper.commands.fight.foes import add_foes
+from mapper.commands.reward.gathering import (
+    forget_gathered,
+    gather_by_hand,
+    gather_foes,
+    lose_treasure,
+    sell_treasure,
+    take_treasure,
+    write_of_foe,
+)
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.reward_rows import Gathered, Treasure
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.campaign.zone_rows import Hoard
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.reward.foes_worth import foes_worth
+from mapper.play.reward.pots import pot_of
+from tests.commands.fight.brawl import creatures
+from tests.commands.reward.won import US, chest, told, winners
+
+CUP = Hoard(120, 40, load=2)
+
+
+def fought(line: str = "3 goblins, HD 1, 4 hp") -> Campaign:
+    """A fight that is over: the first foe is dead, the second has fled, the others live."""
+    campaign = winners()
+    campaign.apply(begin_fight(campaign, US))
+    campaign.apply(add_foes(campaign, US, creatures(line), Random(1)))
+    one, two = [each.who for each in foes_worth(campaign, US)][:2]
+    campaign.apply(write_in_fight(campaign, US, one, "HP", 0))
+    campaign.apply(leave_fight(campaign, US, [two], "fled"))
+    campaign.apply(end_fight(campaign, US))
+    return campaign
+
+
+def defeated(campaign: Campaign) -> list[str]:
+    return [each.who for each in foes_worth(campaign, US) if each.is_defeated]
+
+
+def test_who_is_dead_or_has_fled_is_defeated() -> None:
+    assert ["Goblin 1", "Goblin 2"] == defeated(fought())
+
+
+def test_by_a_house_rule_the_dead_alone_are_defeated() -> None:
+    campaign = fought()
+    rules = MapRules(overrides={"sovereign.experience.house.defeated": "slain"})
+
+    ruled = Campaign({**dict(campaign.rows()), Key("rules", "wild", "rules"): rules})
+
+    assert ["Goblin 1"] == defeated(ruled)
+
+
+def test_foes_bring_their_experience_once() -> None:
+    campaign = fought()
+
+    campaign.apply(gather_foes(campaign, US, defeated(campaign)))
+
+    assert (Gathered("2 × goblins", Fraction(20)),) == pot_of(campaign, US).gathered
+    assert [] == defeated(campaign)
+    assert "Gathered 20 XP: 2 × goblins." == told(campaign)
+
+
+def test_each_ability_of_a_foe_is_worth_more() -> None:
+    campaign = fought()
+
+    campaign.apply(write_of_foe(campaign, US, ["Goblin 1"], "Abilities", 2))
+
+    assert 16 == foes_worth(campaign, US)[0].xp
+
+
+def test_foes_without_hit_dice_are_refused_by_name() -> None:
+    campaign = fought("2 shades, 4 hp")
+
+    with pytest.raises(NotAllowed, match="Nobody knows the Hit Dice of Shade 1, Shade 2"):
+        gather_foes(campaign, US, defeated(campaign))
+
+
+def test_no_foe_is_gathered_twice() -> None:
+    campaign = fought()
+    campaign.apply(gather_foes(campaign, US, ["Goblin 1"]))
+
+    with pytest.raises(NotAllowed, match="No foe is left"):
+        gather_foes(campaign, US, ["Goblin 1"])
+
+
+def test_coins_come_into_the_purse_and_things_along_with_their_load() -> None:
+    campaign = winners()
+    key = chest(campaign, CUP, "Silver cup")
+
+    campaign.apply(take_treasure(campaign, US, key))
+
+    pot = pot_of(campaign, US)
+    assert (120, 120) == (pot.coins, pot.new_coins)
+    assert (Treasure("Silver cup", 40, 2),) == pot.treasures
+    assert "We takes 120 gold and Silver cup, worth 40 gold." == told(campaign)
+
+
+def test_coins_alone_are_no_thing_to_carry() -> None:
+    campaign = winners()
+
+    campaign.apply(take_treasure(campaign, US, chest(campaign, Hoard(7))))
+
+    assert () == pot_of(campaign, US).treasures
+
+
+def test_a_treasure_of_words_is_carried_without_a_worth() -> None:
+    campaign = winners()
+
+    campaign.apply(take_treasure(campaign, US, chest(campaign, text="An old\nsword")))
+
+    assert (Treasure("An old sword"),) == pot_of(campaign, US).treasures
+
+
+def test_nothing_is_taken_twice() -> None:
+    campaign = winners()
+    key = chest(campaign, CUP)
+    campaign.apply(take_treasure(campaign, US, key))
+
+    with pytest.raises(NotAllowed, match="taken already"):
+        take_treasure(campaign, US, key)
+
+
+def test_what_is_taken_is_there_again_once_undone() -> None:
+    campaign = winners()
+    key = chest(campaign, CUP)
+    before = dict(campaign.rows())
+    change = take_treasure(campaign, US, key)
+
+    campaign.apply(change)
+    campaign.apply(change.inverted())
+
+    assert before == dict(campaign.rows())
+
+
+@pytest.mark.parametrize(("is_shared", "new"), [(False, 160), (True, 120)])
+def test_what_is_sold_brings_experience_unless_it_was_shared(*, is_shared: bool, new: int) -> None:
+    campaign = winners()
+    campaign.apply(take_treasure(campaign, US, chest(campaign, CUP, "Cup")))
+    pot = pot_of(campaign, US)
+    shared = replace(pot, treasures=(replace(pot.treasures[0], is_shared=is_shared),))
+    campaign = Campaign({**dict(campaign.rows()), Key("pot", "", US): shared})
+
+    campaign.apply(sell_treasure(campaign, US, 0))
+
+    assert (160, new) == (pot_of(campaign, US).coins, pot_of(campaign, US).new_coins)
+
+
+def test_a_treasure_can_be_lost() -> None:
+    campaign = winners()
+    campaign.apply(take_treasure(campaign, US, chest(campaign, CUP, "Cup")))
+
+    campaign.apply(lose_treasure(campaign, US, 0))
+
+    assert () == pot_of(campaign, US).treasures
+
+
+def test_experience_is_gathered_by_hand_with_a_word_and_forgotten_again() -> None:
+    campaign = winners()
+    campaign.apply(gather_by_hand(campaign, US, "The riddle", Fraction(50)))
+    assert (Gathered("The riddle", Fraction(50)),) == pot_of(campaign, US).gathered
+
+    campaign.apply(forget_gathered(campaign, US, 0))
+
+    assert () == pot_of(campaign, US).gathered
