@@ -18,16 +18,8 @@ from mapper.commands.time.clock import wages_of, wages_row
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.ids import numbered_names
 from mapper.model.campaign.members import id_of
-from mapper.model.campaign.play_rows import (
-    Bearer,
-    Found,
-    Member,
-    Mounts,
-    Party,
-    Supplies,
-)
+from mapper.model.campaign.play_rows import Found, Member, Mounts, Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.not_allowed import NotAllowed
@@ -141,7 +133,7 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
         has_carriage=row.has_carriage or joining.has_carriage,
         supplies=_more(row.supplies, joining.supplies),
         is_guided=row.is_guided or joining.is_guided,
-        bearers=_all_bearers(row, joining),
+        bearers=(*row.bearers, *joining.bearers),
         believed=None if joining.believed is None else row.believed,
     )
     draft.put(Key("party", "", group), both)
@@ -206,19 +198,6 @@ def _place_in(marched: Sequence[str]) -> Callable[[Member], int]:
     """Where a member marches; who never did so with these comes last."""
     places = {who: place for place, who in enumerate(marched)}
     return lambda member: places.get(id_of(member), len(places))
-
-
-def _all_bearers(row: Party, joining: Party) -> tuple[Bearer, ...]:
-    """Those of both; whose name is taken has the next of its kind from now on."""
-    found = [*row.bearers]
-    for each in joining.bearers:
-        taken = {other.name for other in found} | {one.name for one in row.members}
-        taken |= {one.name for one in joining.members}
-        own = each.name
-        if own in taken:
-            own = next(numbered_names(own.rstrip("0123456789 "), taken))
-        found.append(replace(each, name=own))
-    return tuple(found)
 
 
 def _join_wages(campaign: Campaign, draft: Draft, group: str, other: str) -> None:

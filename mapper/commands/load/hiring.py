@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import count as counting
 from itertools import islice
 
 from mapper.commands.edits import Draft, refuse_number
 from mapper.commands.time.clock import wages_of, wages_row
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.ids import numbered_names
-from mapper.model.campaign.members import id_of
+from mapper.model.campaign.members import ids_in
 from mapper.model.campaign.play_rows import Bearer, BearerKind, LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
@@ -38,7 +38,7 @@ def hire(campaign: Campaign, group: str, kind: BearerKind, count: int) -> Change
         raise NotAllowed(f"At most {MOST_BEARERS} bear goods for one group, and at least one.")
     price = load_rules(campaign, group).hired(kind)
     wage = price.gold if price.paid == "daily" else 0
-    names = _free_names(party, CALLED[kind].capitalize(), count)
+    names = _free_names(campaign, CALLED[kind].capitalize(), count)
     new = tuple(Bearer(name, kind, wage=wage) for name in names)
     who = f"{count} {CALLED[kind]}{'s' if count > 1 else ''}"
     draft = Draft(campaign)
@@ -52,10 +52,9 @@ def dismiss(campaign: Campaign, group: str, names: Collection[str]) -> Change:
     """Who bears goods no longer: supplies are left to the others, things are handed on before."""
     party = party_of(campaign, group)
     leaving = _named(party, names)
-    laden = next((each for each in leaving if each.gear or each.treasure), None)
+    laden = next((each for each in leaving if each.gear), None)
     if laden is not None:
-        things = ", ".join(filter(None, (laden.gear, laden.treasure)))
-        raise NotAllowed(f"{laden.name} bears {things}: hand that on first.")
+        raise NotAllowed(f"{laden.name} bears {laden.gear}: hand that on first.")
     draft = Draft(campaign)
     _put(campaign, draft, group, tuple(each for each in party.bearers if each not in leaving))
     words = ", ".join(each.name for each in leaving)
@@ -129,11 +128,13 @@ def _named(party: Party, names: Collection[str]) -> list[Bearer]:
     return found
 
 
-def _free_names(party: Party, called: str, count: int) -> list[str]:
-    """Mule 1, Mule 2: names that nobody of the group has."""
-    taken = {each.name for each in party.bearers} | set(map(id_of, party.members))
-    taken |= {each.name for each in party.members}
-    return [*islice(numbered_names(called, taken), count)]
+def _free_names(campaign: Campaign, called: str, count: int) -> list[str]:
+    """Mule 1, Mule 2: names that nobody has, in whichever group."""
+    parties = campaign.all(Party)
+    taken = ids_in(parties) | {each.name for row in parties.values() for each in row.bearers}
+    taken |= {each.name for row in parties.values() for each in row.members}
+    free = (name for number in counting(1) if (name := f"{called} {number}") not in taken)
+    return [*islice(free, count)]
 
 
 def _cost(price: Carrier, count: int) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from mapper.commands.edits import Draft, refuse_number, the_group
 from mapper.commands.member_rows import put_sheet
+from mapper.commands.purse import put_pot
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Bearer, LogEntry, Party, Supplies
+from mapper.model.campaign.reward_rows import Treasure
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.load.load_rules import LoadRules, loads_of, pace_of
@@ -16,12 +19,13 @@ from mapper.play.load.packs import (
     NOBODY,
     SUPPLIES,
     THINGS,
-    TREASURE,
     Pack,
     Packs,
     altered,
+    titles,
     total_of,
 )
+from mapper.play.reward.pots import pot_of
 from mapper.play.sheets.member_sheet import MemberSheet, number_in
 from mapper.rules.shared.reasons import mixed
 
@@ -46,6 +50,8 @@ def load_up(campaign: Campaign, group: str, wanted: Packs) -> Change:
     bearers = tuple(_borne(after[each.name], each) for each in party.bearers)
     total = Supplies(*(total_of(after, each) for each in SUPPLIES))
     draft.put(key, replace(party, bearers=bearers, supplies=total))
+    pot = pot_of(campaign, group)
+    put_pot(draft, group, replace(pot, treasures=_borne_by(pot.treasures, after)))
     if not draft.change("Load"):
         return Change("Load", {})
     said = _said(before, after)
@@ -61,28 +67,40 @@ def _packed(pack: Pack, gear: str) -> MemberSheet | None:
     sheet = pack.sheet
     if sheet is None:
         return None
-    written = {gear: pack.gear, TREASURE: pack.treasure} if gear else {TREASURE: pack.treasure}
-    for field, text in written.items():
-        if text != sheet.value(field).words:
-            sheet = sheet.with_value(field, text)
+    if gear and pack.gear != sheet.value(gear).words:
+        sheet = sheet.with_value(gear, pack.gear)
     return replace(sheet, state=replace(sheet.state, bears=pack.supplies))
 
 
 def _borne(pack: Pack, bearer: Bearer) -> Bearer:
-    return replace(bearer, bears=pack.supplies, gear=pack.gear, treasure=pack.treasure)
+    return replace(bearer, bears=pack.supplies, gear=pack.gear)
+
+
+def _borne_by(treasures: Sequence[Treasure], packs: Packs) -> tuple[Treasure, ...]:
+    """All treasures in the order in which they were taken, each with who bears it now."""
+    left = {who: [*pack.treasures] for who, pack in packs.items()}
+    found = []
+    for each in treasures:
+        bare = replace(each, by=NOBODY)
+        who = next((who for who in (each.by, *left) if bare in left.get(who, ())), NOBODY)
+        if bare in left[who]:
+            left[who].remove(bare)
+        found.append(replace(each, by=who))
+    return tuple(found)
 
 
 def _refuse(pack: Pack, before: Pack) -> None:
     for supply in SUPPLIES:
         refuse_number(pack.has(supply))
-    texts = (pack.gear, before.gear), (pack.treasure, before.treasure)
-    for text in (now for now, was in texts if now != was):
-        if pack.who == NOBODY and text:
-            raise NotAllowed("Things are borne by somebody: choose who takes them.")
-        if len(text) > LONGEST_THINGS:
-            raise NotAllowed(f"A pack is told in at most {LONGEST_THINGS:,} letters.")
-        if text and number_in(text, THINGS) is None:
-            raise NotAllowed(f"Write things each with its number: “rope 1, tent 5”, not “{text}”.")
+    text = pack.gear
+    if text == before.gear:
+        return
+    if pack.who == NOBODY:
+        raise NotAllowed("Gear is borne by somebody: choose who takes it.")
+    if len(text) > LONGEST_THINGS:
+        raise NotAllowed(f"A pack is told in at most {LONGEST_THINGS:,} letters.")
+    if text and number_in(text, THINGS) is None:
+        raise NotAllowed(f"Write things each with its number: “rope 1, tent 5”, not “{text}”.")
 
 
 def _said(before: Packs, after: Packs) -> list[str]:
@@ -90,7 +108,7 @@ def _said(before: Packs, after: Packs) -> list[str]:
     found = []
     for who in altered(before, after):
         old, new = before[who], after[who]
-        texts = ("gear", old.gear, new.gear), ("treasure", old.treasure, new.treasure)
+        texts = ("gear", old.gear, new.gear), ("treasure", titles(old), titles(new))
         things = [f"{what} {now or 'nothing'}" for what, was, now in texts if was != now]
         found.append(f"{new.name}: {', '.join((*_numbers(old, new), *things))}")
     totals = ((each, total_of(before, each), total_of(after, each)) for each in SUPPLIES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable
 from itertools import chain, count
 
 from mapper.model.hexes.chunks import ChunkAt
@@ -26,11 +26,6 @@ def natural(id_: str | ChunkAt) -> tuple[int, object, object]:
 
 def is_number(id_: str) -> bool:
     return id_.isascii() and id_.isdigit() and len(id_) <= LONGEST_NUMBER
-
-
-def numbered_names(called: str, taken: Collection[str]) -> Iterator[str]:
-    """Mule 1, Mule 2 and so on: those that nobody has."""
-    return (name for number in count(1) if (name := f"{called} {number}") not in taken)
 
 
 def free_name(name: str, is_taken: Callable[[str], bool], between: str = "_") -> str:

@@ -85,7 +85,7 @@ BearerKind = Literal["heavy_horse", "mule", "porter", "hireling", "cart"]
 class Bearer:
     """A beast, a cart or somebody hired, who bears goods for a group; known by the name.
 
-    `gear` and `treasure` are things each with its number, as on a sheet.
+    `gear` is things each with its number, as on a sheet.
     """
 
     name: str
@@ -93,7 +93,6 @@ class Bearer:
     bears: Supplies = Supplies()
     """What of the supplies of the group it has."""
     gear: str = ""
-    treasure: str = ""
     wage: SmallCount = 0
     """The gold that it is paid each day."""
     is_hitched: bool = False

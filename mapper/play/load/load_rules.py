@@ -72,7 +72,7 @@ class LoadRules(ABC):
     def goods(self, pack: Pack) -> Fraction:
         """Supplies, gear and treasure together."""
         supplies = sum((pack.has(each) * self.each(each) for each in SUPPLIES), NOTHING)
-        return supplies + number_of(pack.gear) + number_of(pack.treasure)
+        return supplies + number_of(pack.gear) + sum(each.load for each in pack.treasures)
 
     def hired(self, _kind: BearerKind) -> Carrier:
         """What a kind of bearer costs, once or daily."""

@@ -11,9 +11,11 @@ from typing import Literal, NamedTuple
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Bearer, Party, Supplies
+from mapper.model.campaign.reward_rows import Treasure
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import party_of
+from mapper.play.reward.pots import pot_of
 from mapper.play.sheets.member_sheet import MemberSheet, number_in
 from mapper.play.sheets.sheet_files import SheetField
 
@@ -22,8 +24,6 @@ Things = Literal["gear", "treasure"]
 SUPPLIES: tuple[Supply, ...] = ("rations", "water", "light")
 NOBODY = ""
 """Who has what nobody bears: it lies in the camp, or nobody has said who has it."""
-TREASURE = "Treasure"
-"""What a sheet calls the things of value that somebody bears."""
 THINGS = SheetField("load")
 
 
@@ -34,7 +34,7 @@ class Pack(NamedTuple):
     name: str
     supplies: Supplies
     gear: str = ""
-    treasure: str = ""
+    treasures: tuple[Treasure, ...] = ()
     sheet: MemberSheet | None = None
     bearer: Bearer | None = None
 
@@ -42,14 +42,13 @@ class Pack(NamedTuple):
         amount: int = getattr(self.supplies, supply)
         return amount
 
+    def with_more(self, *treasures: Treasure) -> Pack:
+        """The same with these treasures, too."""
+        more = (replace(each, by="") for each in treasures)
+        return self._replace(treasures=(*self.treasures, *more))
+
     def with_supply(self, supply: Supply, amount: int) -> Pack:
         return self._replace(supplies=replace(self.supplies, **{supply: amount}))
-
-    def things(self, what: Things) -> str:
-        return self.gear if what == "gear" else self.treasure
-
-    def with_things(self, what: Things, text: str) -> Pack:
-        return self._replace(gear=text) if what == "gear" else self._replace(treasure=text)
 
 
 Packs = Mapping[str, Pack]
@@ -60,23 +59,23 @@ def packs_of(campaign: Campaign, group: str, gear: str = "") -> Packs:
     """What everybody of a group bears; `gear`: the field of a sheet that holds the things."""
     party = party_of(campaign, group)
     sheets = {id_of(each): sheet_of(campaign, group, id_of(each)) for each in party.members}
-    return packs_in(party, sheets, gear)
+    return packs_in(party, sheets, pot_of(campaign, group).treasures, gear)
 
 
-def packs_in(party: Party, sheets: Mapping[str, MemberSheet], gear: str = "") -> Packs:
-    """The same of a group with the sheets of its members.
+def packs_in(
+    party: Party, sheets: Mapping[str, MemberSheet], treasures: Sequence[Treasure], gear: str = ""
+) -> Packs:
+    """The same of a group with the sheets of its members, and what treasure there is.
 
     What was eaten since they loaded is missing from the last of them first: from carts and beasts
     before people.
     """
     rows = [
-        Pack(who, sheet.member.name, sheet.state.bears, _written(sheet, gear), "", sheet)
+        Pack(who, sheet.member.name, sheet.state.bears, _written(sheet, gear), sheet=sheet)
         for who, sheet in sheets.items()
     ]
-    rows = [row._replace(treasure=_written(row.sheet, TREASURE)) for row in rows]
     rows += [
-        Pack(each.name, each.name, each.bears, each.gear, each.treasure, bearer=each)
-        for each in party.bearers
+        Pack(each.name, each.name, each.bears, each.gear, bearer=each) for each in party.bearers
     ]
     left = party.supplies
     found: dict[str, Pack] = {}
@@ -84,7 +83,11 @@ def packs_in(party: Party, sheets: Mapping[str, MemberSheet], gear: str = "") ->
         has = Supplies(*(min(row.has(each), getattr(left, each)) for each in SUPPLIES))
         left = Supplies(*(getattr(left, each) - getattr(has, each) for each in SUPPLIES))
         found[row.who] = row._replace(supplies=has)
-    return {**found, NOBODY: Pack(NOBODY, "", left)}
+    found[NOBODY] = Pack(NOBODY, "", left)
+    for treasure in treasures:
+        by = treasure.by if treasure.by in found else NOBODY
+        found[by] = found[by].with_more(treasure)
+    return found
 
 
 def total_of(packs: Packs, supply: Supply) -> int:
@@ -130,36 +133,47 @@ def handed(packs: Packs, who: Collection[str], to: str, what: Supply | Things) -
             continue
         giver, taker = found[each], found[to]
         match what:
-            case "gear" | "treasure" as things:
-                both = joined(taker.things(things), giver.things(things))
-                found[each], found[to] = (
-                    giver.with_things(things, ""),
-                    taker.with_things(things, both),
-                )
+            case "gear":
+                found[each] = giver._replace(gear="")
+                found[to] = taker._replace(gear=joined(taker.gear, giver.gear))
+            case "treasure":
+                found[each] = giver._replace(treasures=())
+                found[to] = taker.with_more(*giver.treasures)
             case supply:
                 found[to] = taker.with_supply(supply, taker.has(supply) + giver.has(supply))
                 found[each] = giver.with_supply(supply, 0)
-    if found[NOBODY].gear or found[NOBODY].treasure:
-        raise NotAllowed("Things are borne by somebody: choose who takes them.")
+    if found[NOBODY].gear:
+        raise NotAllowed("Gear is borne by somebody: choose who takes it.")
     return found
 
 
-def handed_thing(packs: Packs, giver: str, to: str, what: Things, thing: str) -> Packs:
-    """The packs once one thing of a pack is in another."""
-    things = things_in(packs[giver].things(what))
-    if thing not in things:
-        raise NotAllowed(f"{packs[giver].name} has no “{thing}”.")
-    things.remove(thing)
+def handed_thing(packs: Packs, giver: str, to: str, thing: str) -> Packs:
+    """The packs once one thing, or one treasure by its title, is in another."""
+    pack, things = packs[giver], things_in(packs[giver].gear)
     if giver == to:
         return packs
-    kept = packs[giver].with_things(what, ", ".join(things))
-    alone = {**packs, giver: kept.with_things(what, thing)}
-    return {**handed(alone, [giver], to, what), giver: kept}
+    if thing in things:
+        things.remove(thing)
+        kept = pack._replace(gear=", ".join(things))
+        alone = {**packs, giver: pack._replace(gear=thing)}
+        return {**handed(alone, [giver], to, "gear"), giver: kept}
+    treasure = next((each for each in pack.treasures if each.title == thing), None)
+    if treasure is None:
+        raise NotAllowed(f"{pack.name} has no “{thing}”.")
+    left = [*pack.treasures]
+    left.remove(treasure)
+    kept = pack._replace(treasures=tuple(left))
+    return {**packs, giver: kept, to: packs[to].with_more(treasure)}
 
 
 def altered(before: Packs, after: Packs) -> list[str]:
     """Whose pack is another one, but nobody's."""
     return [who for who, pack in after.items() if who != NOBODY and pack != before.get(who)]
+
+
+def titles(pack: Pack) -> str:
+    """The treasures of a pack."""
+    return ", ".join(each.title for each in pack.treasures)
 
 
 def things_in(text: str) -> list[str]:
@@ -182,8 +196,8 @@ def heads_last(supplies: Supplies, heads: int) -> tuple[int, int]:
     return supplies.rations // max(1, heads), supplies.water // max(1, heads)
 
 
-def _written(sheet: MemberSheet | None, field: str) -> str:
-    return sheet.value(field).words if sheet is not None and field else ""
+def _written(sheet: MemberSheet, field: str) -> str:
+    return sheet.value(field).words if field else ""
 
 
 def _amount(text: str, before: int) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from mapper.model.campaign.members import id_of, state_id
 from mapper.model.campaign.play_rows import Member, MemberState, Party
+from mapper.model.campaign.reward_rows import Treasure
 from mapper.model.campaign.travel_rows import NOTHING, Journey, Started
 from mapper.model.hexes.hexes import Hex
 from mapper.play.load.load_rules import InKilos, InPoints, pace_of
@@ -69,6 +70,8 @@ class ByMarching(TravelProcedure):
     tires = True
     states: Mapping[str, MemberState] = field(default_factory=dict)
     """How members are, by the ids of their rows."""
+    treasures: Sequence[Treasure] = ()
+    """What all groups have taken, each with who bears it."""
 
     def most(self, party: Party) -> Fraction:
         return ideal_km(self.tables, self._slowest(party).value)
@@ -176,7 +179,8 @@ class ByMarching(TravelProcedure):
         return InKilos(self.tables)
 
     def _packs(self, party: Party) -> Packs:
-        return packs_in(party, sheets_in(party, self.states), InKilos.gear)
+        sheets = sheets_in(party, self.states)
+        return packs_in(party, sheets, self.treasures, InKilos.gear)
 
     def _slowest(self, party: Party) -> Explained:
         moves = self._moves(party).values()
@@ -246,6 +250,7 @@ class ByMiles(TravelProcedure):
     loads: InPoints | None = None
     """By what packs are weighed; None: nobody asks how heavy they are."""
     states: Mapping[str, MemberState] = field(default_factory=dict)
+    treasures: Sequence[Treasure] = ()
     name = "miles_a_day"
     system = "sovereign"
     unit = "days"
@@ -257,7 +262,8 @@ class ByMiles(TravelProcedure):
     def held(self, party: Party) -> str:
         if self.loads is None:
             return ""
-        packs = packs_in(party, sheets_in(party, self.states), self.loads.gear)
+        sheets = sheets_in(party, self.states)
+        packs = packs_in(party, sheets, self.treasures, self.loads.gear)
         return pace_of(self.loads, packs).why_stuck.rstrip(".")
 
     def minutes_per_point(self, _journey: Journey) -> Fraction:

@@ -59,7 +59,7 @@ def test_who_is_dismissed_is_paid_no_more_and_leaves_the_supplies() -> None:
 
 def test_who_bears_things_hands_them_on_before_going() -> None:
     campaign = in_points()
-    mule = loads_of(campaign, US)[1]["Mule 3"]._replace(treasure="crown 1")
+    mule = loads_of(campaign, US)[1]["Mule 3"]._replace(gear="crown 1")
     campaign.apply(load_up(campaign, US, {"Mule 3": mule}))
 
     with pytest.raises(NotAllowed, match="crown 1: hand that on"):

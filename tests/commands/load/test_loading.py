@@ -93,7 +93,7 @@ def test_what_is_eaten_comes_off_the_carts_before_the_people() -> None:
 def test_a_thing_is_handed_from_a_sheet_to_a_mule() -> None:
     campaign = in_points()
 
-    load(campaign, handed_thing(packs(campaign), "Ann", "Mule 3", "gear", "tent 5"))
+    load(campaign, handed_thing(packs(campaign), "Ann", "Mule 3", "tent 5"))
 
     after = packs(campaign)
     assert ("rope 1", "tent 5") == (after["Ann"].gear, after["Mule 3"].gear)
