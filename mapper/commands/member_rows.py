@@ -149,9 +149,9 @@ def stopped(
 
 
 def stopped_here(campaign: Campaign, group: str, party: Party) -> Stopped | None:
-    """Somebody who leaves the march for a dungeon, say."""
-    procedure = procedure_on(campaign, party.at.map)
-    if not isinstance(campaign.get(Key("journey", "", group)), Journey):
+    """Somebody who leaves the march for a dungeon, or a fight."""
+    procedure, row = procedure_on(campaign, party.at.map), campaign.get(Key("journey", "", group))
+    if not isinstance(row, Journey) or row.procedure != procedure.name:
         return None
     journey = journey_of(campaign, group, party, procedure)
     return stopped(campaign, group, procedure, journey, is_hot=False)

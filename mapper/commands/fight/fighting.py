@@ -10,7 +10,7 @@ from mapper.commands.burning_down import burn_outside
 from mapper.commands.delve.delve_action import Begun, DelveAction
 from mapper.commands.delve.hazards import fought_inside
 from mapper.commands.edits import Draft, the_group
-from mapper.commands.member_rows import put_sheet
+from mapper.commands.member_rows import put_sheet, put_worn, stopped_here
 from mapper.commands.play_action import PlayAction
 from mapper.commands.time.clock import end_in_words, follow_clock, wait_until
 from mapper.model.campaign.campaign import Campaign
@@ -47,10 +47,20 @@ def begin_fight(campaign: Campaign, group: str, system: str | None = None) -> Ch
         raise NotAllowed(f"{party.name} fights already.")
     draft = Draft(campaign)
     _forget(campaign, draft, group)
+    _stop_march(campaign, draft, group, party)
     found = usual_system(campaign) if system is None else system
     draft.put(fight_key(group), Fight(found, party.minutes))
     _tell(draft, group, party, "A fight begins.", "A fight begins.")
     return draft.change("Begin a fight")
+
+
+def _stop_march(campaign: Campaign, draft: Draft, group: str, party: Party) -> None:
+    """Who fights on the march is missing the fatigue of its hours."""
+    stop = None if party.is_inside else stopped_here(campaign, group, party)
+    if stop is not None:
+        put_worn(campaign, draft, group, stop.worn)
+        draft.put(Key("journey", "", group), stop.journey)
+        _tell(draft, group, party, stop.words)
 
 
 def say_initiative(campaign: Campaign, group: str, shown: Mapping[str, int | None]) -> Change:

@@ -73,6 +73,10 @@ class ByMarching(TravelProcedure):
     treasures: Sequence[Treasure] = ()
     """What all groups have taken, each with who bears it."""
 
+    @property
+    def camps_are_stops(self) -> bool:
+        return self.tables.hiking.house.camps_are_stops
+
     def most(self, party: Party) -> Fraction:
         return ideal_km(self.tables, self._slowest(party).value)
 

@@ -127,6 +127,11 @@ class TravelProcedure(ABC):
     """Whether each dawn calls for food, where no die does."""
 
     @property
+    def camps_are_stops(self) -> bool:
+        """Whether who camps is missing the fatigue of the march."""
+        return False
+
+    @property
     def die(self) -> int:
         """The faces of an encounter die."""
         return 6

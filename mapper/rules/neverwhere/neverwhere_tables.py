@@ -92,6 +92,7 @@ class HikingHouse:
     other_country: GroundQuality
     hexes_share_the_day: bool
     nights_are_rests: bool
+    camps_are_stops: bool
     percent_a_step: Divisor
     move_by_load: Mapping[Laden, PositiveExact]
 
