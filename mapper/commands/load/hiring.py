@@ -8,6 +8,7 @@ from itertools import count as counting
 from itertools import islice
 
 from mapper.commands.edits import Draft, refuse_number
+from mapper.commands.purse import take_coins
 from mapper.commands.time.clock import wages_of, wages_row
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -17,6 +18,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.load.load_rules import BEASTS, load_rules
 from mapper.play.members import party_of
+from mapper.play.reward.pots import coins_of
 from mapper.rules.sovereign.sovereign_delver_tables import Carrier
 
 MOST_BEARERS = 200
@@ -32,7 +34,10 @@ CALLED: Mapping[BearerKind, str] = {
 
 
 def hire(campaign: Campaign, group: str, kind: BearerKind, count: int) -> Change:
-    """So many beasts, carts or people come along, for what the rules say that they cost."""
+    """So many beasts, carts or people come along, for what the rules say that they cost.
+
+    A group that keeps a purse pays from it.
+    """
     party = party_of(campaign, group)
     if not 1 <= count <= MOST_BEARERS - len(party.bearers):
         raise NotAllowed(f"At most {MOST_BEARERS} bear goods for one group, and at least one.")
@@ -43,6 +48,9 @@ def hire(campaign: Campaign, group: str, kind: BearerKind, count: int) -> Change
     who = f"{count} {CALLED[kind]}{'s' if count > 1 else ''}"
     draft = Draft(campaign)
     _put(campaign, draft, group, (*party.bearers, *new))
+    bought = price.gold * count if price.paid == "once" else 0
+    if coins_of(campaign, group):
+        take_coins(draft, group, bought)
     comes = "come" if count > 1 else "comes"
     _tell(draft, group, f"{who} {comes} along with {party.name}{_cost(price, count)}.")
     return draft.change(f"Hire {who}")

@@ -177,6 +177,8 @@ class RoutePlan:
     legs: tuple[Leg, ...]
     camps: tuple[Hex, ...] = ()
     barred: str = ""
+    hours_since_rest: Fraction = NOTHING
+    """Of marching, at its end."""
 
     @property
     def points(self) -> Fraction:
@@ -192,11 +194,9 @@ class RoutePlan:
 def planned(country: Country, party: Party, journey: Journey, way: Sequence[Hex]) -> RoutePlan:
     """A way walked by the map's procedure: at each day's end what is left starts the next move."""
     walk = _Planning(country, party, journey)
-    for to in way[1:]:
-        refused = walk.enter(to)
-        if refused:
-            return RoutePlan(tuple(walk.legs), tuple(walk.camps), refused)
-    return RoutePlan(tuple(walk.legs), tuple(walk.camps))
+    refused = next(filter(None, map(walk.enter, way[1:])), "")
+    hours = walk.journey.hours_since_rest
+    return RoutePlan(tuple(walk.legs), tuple(walk.camps), refused, hours)
 
 
 class _Planning:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from mapper.commands.groups.split_and_join import join_groups, split_group
+from mapper.commands.groups.wait import jump
 from mapper.commands.load.hiring import dismiss, hire, hitch, pay
 from mapper.commands.load.loading import load_up
+from mapper.commands.purse import set_purse
 from mapper.commands.time.clock import set_wages, wages_of
 from mapper.model.campaign.play_rows import Supplies
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.load.load_rules import loads_of
+from mapper.play.reward.pots import coins_of
 from tests.commands.load.train import in_points
 from tests.commands.vale import US, party, told
 
@@ -110,3 +113,27 @@ def test_two_groups_that_meet_have_the_beasts_of_both() -> None:
         "Porter 3",
     ] == names
     assert (2 * 3, 0) == (wages_of(campaign, US), wages_of(campaign, "2"))
+
+
+def test_beasts_are_paid_from_a_purse_that_has_enough() -> None:
+    campaign = in_points()
+    campaign.apply(set_purse(campaign, US, 50))
+
+    campaign.apply(hire(campaign, US, "mule", 2))
+
+    assert 10 == coins_of(campaign, US)
+    with pytest.raises(NotAllowed, match="We has 10 gold, not 20"):
+        hire(campaign, US, "mule", 1)
+
+
+@pytest.mark.parametrize(("coins", "left", "owes"), [(5, 3, False), (1, 0, True), (0, 0, False)])
+def test_wages_come_out_of_the_purse_each_day_as_long_as_it_lasts(
+    coins: int, left: int, owes: bool
+) -> None:
+    campaign = in_points()
+    campaign.apply(set_purse(campaign, US, coins))
+
+    campaign.apply(jump(campaign, days=1))
+
+    assert left == coins_of(campaign, US)
+    assert owes == any("owes 1 gold" in words for words in told(campaign))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
@@ -18,7 +19,7 @@ from mapper.commands.travel.finding_the_way import push_on, step
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Supplies
 from mapper.model.campaign.reward_rows import Treasure
-from mapper.model.campaign.travel_rows import MapRules
+from mapper.model.campaign.travel_rows import Journey, MapRules
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.load.load_rules import loads_of
 from mapper.play.load.packs import handed, told
@@ -34,8 +35,12 @@ DICE = Random(3)
 NO_CAMP_COSTS = {"neverwhere.hiking.house.camps_are_stops": False}
 
 
+def today(campaign: Campaign) -> Journey:
+    return journey_of(campaign, US, party(campaign), procedure_on(campaign, MAP))
+
+
 def km_a_day(campaign: Campaign) -> Fraction:
-    return journey_of(campaign, US, party(campaign), procedure_on(campaign, MAP)).most
+    return today(campaign).most
 
 
 def takes(campaign: Campaign, who: str, rations: int) -> None:
@@ -100,14 +105,14 @@ def test_a_laden_mule_sets_the_pace_of_all() -> None:
 
 @pytest.mark.parametrize("begin", [in_kilos, in_points])
 def test_what_nobody_can_bear_holds_up_all_in_the_forecast_as_on_the_way(
-    begin: type[Campaign],
+    begin: Callable[[], Campaign],
 ) -> None:
     campaign = begin()
     campaign.apply(set_supplies(campaign, US, Supplies(rations=900)))
     takes(campaign, "Mule 3", 601)
 
     country, way = country_of(campaign, MAP), [spot("0101"), spot("0102")]
-    plan = planned(country, party(campaign), journey_of(*_day(campaign)), way)
+    plan = planned(country, party(campaign), today(campaign), way)
 
     assert "Mule 3 bears 601" in plan.barred
     with pytest.raises(NotAllowed, match="Mule 3 bears 601"):
@@ -119,7 +124,7 @@ def test_the_forecast_agrees_with_the_walk_of_a_laden_and_tired_party() -> None:
     takes(campaign, "Ann", 19)
     numbers = ["0102", "0103", "0203"]
     way = [spot("0101"), *map(spot, numbers)]
-    plan = planned(country_of(campaign, MAP), party(campaign), journey_of(*_day(campaign)), way)
+    plan = planned(country_of(campaign, MAP), party(campaign), today(campaign), way)
 
     walked = []
     for number in numbers:
@@ -127,11 +132,8 @@ def test_the_forecast_agrees_with_the_walk_of_a_laden_and_tired_party() -> None:
         walked.append((party(campaign).minutes, journey(campaign).left))
 
     assert [leg.minutes for leg in plan.legs] == [minutes for minutes, _ in walked]
+    assert plan.hours_since_rest == journey(campaign).hours_since_rest
     assert km_a_day(campaign) - plan.points == walked[-1][1]
-
-
-def _day(campaign: Campaign) -> tuple[Campaign, str, object, object]:
-    return campaign, US, party(campaign), procedure_on(campaign, MAP)
 
 
 def test_the_march_ends_with_the_camp_and_costs_what_its_hours_do() -> None:
