@@ -53,11 +53,20 @@ def end_or_keep(deed: PlayAction, id_: str, row: Countdown, end: int | None = No
     return True
 
 
-def burn_outside(deed: PlayAction, since: int) -> None:
-    """On the road, in camp, waiting: all goes on by the clock; a round that is begun counts."""
+def burn_outside(deed: PlayAction, since: int, began: int | None = None) -> None:
+    """On the road, in camp, waiting: all goes on by the clock; a round that is begun counts.
+
+    `began`: when that began of which this is a part, so that its parts count no more than it does.
+    """
     rules = site_rules(deed.campaign, deed.party.at.map)
-    passed = deed.party.minutes - since
-    if passed <= 0 or rules.fixed_durations_off:
+    if deed.party.minutes <= since or rules.fixed_durations_off:
         return
-    burn_lights(deed, ceil(passed / rules.minutes()), rules)
+    first = since if began is None else began
+    burn_lights(deed, units_begun(rules, first, since, deed.party.minutes), rules)
     run_countdowns(deed, rules)
+
+
+def units_begun(rules: SiteProcedure, began: int, since: int, until: int) -> int:
+    """How many rounds or turns begin after one minute, up to another, of what began before."""
+    unit = rules.minutes()
+    return ceil((until - began) / unit) - ceil((since - began) / unit)

@@ -18,7 +18,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.due import counted_in, hours_until_due
 from mapper.play.deeds.scene import MINUTES_AN_HOUR
 from mapper.play.delve.site_procedure import delve_key
-from mapper.play.members import foes_of, fresh, members_of, party_of, state_key, state_of
+from mapper.play.members import foe_of, fresh, members_of, party_of, state_key, state_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.travel.by_distance import MARCH, still_to_charge
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
@@ -43,7 +43,7 @@ def put_sheet(draft: Draft, group: str, who: str, sheet: MemberSheet) -> None:
 
 def _put_foe(draft: Draft, group: str, who: str, sheet: MemberSheet) -> None:
     """What a foe of a group has now."""
-    found = foes_of(draft, group).get(who)
+    found = foe_of(draft, group, who)
     if found is None:
         raise NotAllowed(f"{draft.one(Party, Key('party', '', group)).name} has no member “{who}”.")
     key, foe = found
@@ -155,6 +155,16 @@ def stopped_here(campaign: Campaign, group: str, party: Party) -> Stopped | None
         return None
     journey = journey_of(campaign, group, party, procedure)
     return stopped(campaign, group, procedure, journey, is_hot=False)
+
+
+def end_march(campaign: Campaign, draft: Draft, group: str, party: Party) -> str:
+    """Whoever marches stops here and is missing what that costs, in words; mostly nothing."""
+    stop = stopped_here(campaign, group, party)
+    if stop is None:
+        return ""
+    put_worn(campaign, draft, group, stop.worn)
+    draft.put(Key("journey", "", group), stop.journey)
+    return stop.words
 
 
 def put_worn(campaign: Campaign, draft: Draft, group: str, worn: Sequence[MarchWear]) -> None:

@@ -45,6 +45,13 @@ def foes_of(campaign: HoldsFoes, group: str) -> dict[str, tuple[Key, Foe]]:
     return {id_of(row.member): (Key("foe", "", id_, group), row) for id_, row in rows}
 
 
+def foe_of(campaign: HoldsFoes, group: str, who: str) -> tuple[Key, Foe] | None:
+    """One whom a group fights, with the key of the row; None: it is none of them."""
+    rows = campaign.all(Foe, of=group).items()
+    found = ((Key("foe", "", id_, group), row) for id_, row in rows if id_of(row.member) == who)
+    return next(found, None)
+
+
 def foes_in(campaign: Campaign, group: str) -> list[str]:
     """The ids of those whom a group fights just now."""
     fight = campaign.found(Fight, Key("fight", "", group))
@@ -59,8 +66,8 @@ def called(campaign: Campaign, group: str, who: str) -> str:
     id_ = meant(members, who)
     if id_:
         return members[id_].name
-    foes = foes_of(campaign, group)
-    return foes[who][1].member.name if who in foes else who
+    foe = foe_of(campaign, group, who)
+    return foe[1].member.name if foe is not None else who
 
 
 def state_key(who: str) -> Key:

@@ -91,16 +91,21 @@ class FoesRound(NamedTuple):
 
 
 def attack(
-    tables: Violence, attack: Annotated[AttackTold, SPREAD], *, rolls: tuple[Roll | AttackRoll, ...]
+    tables: Violence,
+    attack: Annotated[AttackTold, SPREAD],
+    *,
+    rolls: tuple[Roll | AttackRoll, ...],
+    modifier: int = 0,
 ) -> Results:
+    """Each roll with its own modifier, or with one that is told of them all."""
     attribute, ac, scars, by_enemy = attack
     armour = combat.Armour(ac)
     said = []
     for rolled in rolls:
-        roll, modifier, damage = (rolled, 0, None) if isinstance(rolled, int) else rolled
+        roll, by, damage = (rolled, modifier, None) if isinstance(rolled, int) else rolled
         try:
             struck = combat.strike(
-                tables, attribute, armour, roll, scars=scars, modifier=modifier, by_enemy=by_enemy
+                tables, attribute, armour, roll, scars=scars, modifier=by, by_enemy=by_enemy
             )
         except Refused as refused:
             said.append(refusal(refused))

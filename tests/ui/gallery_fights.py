@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import SETTINGS, Key, Settings
 from mapper.ui.fight.fight_grid import FightGrid
 from mapper.ui.window.window import Window
@@ -28,6 +28,7 @@ SCORES: Mapping[str, int | str] = {
     "AC": 7,
     "Damage": "1d8",
 }
+HEALTH: Mapping[str, int | str] = {"HP": 8, "HP max": 8}
 GOBLINS = "12 goblins, HD 1, AC 8, attribute 11, 4 hp, 1d6 damage"
 OGRE = "1 ogre, HD 4, AC 9, attribute 13, 18 hp, 1d10 damage"
 
@@ -36,7 +37,8 @@ def armed(campaign: Campaign) -> Change:
     """The group of the example with what Violence asks, whose rules are switched on."""
     group = next(iter(campaign.all(Party)))
     key, party = Key("party", "", group), campaign.one(Party, Key("party", "", group))
-    members = tuple(replace(each, fields={**each.fields, **SCORES}) for each in party.members)
+    every = (*party.members, Member("Wren"))
+    members = tuple(replace(each, fields={**SCORES, **HEALTH, **each.fields}) for each in every)
     before = campaign.one(Settings, SETTINGS)
     after = replace(before, systems=(*(before.systems or ()), "violence"))
     swaps = {key: Swap(party, replace(party, members=members)), SETTINGS: Swap(before, after)}
@@ -89,11 +91,23 @@ def unfolded(room: Room) -> Window:
     return window
 
 
+def on_map(room: Room) -> Window:
+    """The map while one fights: foes beside the group, with how many still stand."""
+    window = fought(room)
+    grid = grid_of(window)
+    grid.session.leave(["Ogre"], "fled")
+    grid.show_map()
+    window.action_set.made["zoom_in"].trigger()
+    settle(window)
+    return window
+
+
 FIGHT_SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "fight-begun": empty,
         "fight": fought,
         "fight-unfolded": unfolded,
+        "fight-on-map": on_map,
         "dark-fight": dark(fought),
     }
 )

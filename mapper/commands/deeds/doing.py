@@ -10,7 +10,14 @@ from itertools import chain
 from typing import NamedTuple
 
 from mapper.commands.edits import Draft
-from mapper.commands.fight.nerve import is_tested
+from mapper.commands.fight.chases import foes_caught, group_caught, runs_away
+from mapper.commands.fight.nerve import (
+    foes_flee,
+    foes_rally,
+    is_tested,
+    may_act_again,
+    weary_told,
+)
 from mapper.commands.groups.wait import give_first_aid, search_room, take_breath, take_time
 from mapper.commands.member_rows import put_sheet, wear_out
 from mapper.commands.time.clock import come_to
@@ -133,15 +140,22 @@ OURS: Mapping[OurFunction, Callable[[Campaign, Call], Change]] = {
     "march farther": lambda campaign, call: hike_told(campaign, call.taker.group, made=True),
     "march no farther": lambda campaign, call: hike_told(campaign, call.taker.group, made=False),
     "foes tested": lambda campaign, call: is_tested(campaign, call.taker.group, ENEMIES),
-    "foes rally": lambda campaign, call: is_tested(
-        campaign, call.taker.group, ENEMIES, rallied=True
-    ),
+    "foes rally": lambda campaign, call: foes_rally(campaign, call.taker.group),
+    "foes flee": lambda campaign, call: foes_flee(campaign, call.taker.group),
+    "foes caught": lambda campaign, call: foes_caught(campaign, call.taker.group),
+    "caught": lambda campaign, call: group_caught(campaign, call.taker.group),
+    "away": lambda campaign, call: runs_away(campaign, *call.taker),
+    "once more": lambda campaign, call: may_act_again(campaign, *call.taker),
+    "weary told": lambda campaign, call: weary_told(campaign, *call.taker),
     "hireling tested": lambda campaign, call: is_tested(campaign, *call.taker),
     "come to": lambda campaign, call: come_to(campaign, *call.taker),
 }
 """What play does by itself, by the names that deeds have for it."""
 OF_A_GROUP: frozenset[OurFunction] = frozenset(
-    {"march farther", "march no farther", "foes tested", "foes rally"}
+    {
+        *("march farther", "march no farther"),
+        *("foes tested", "foes rally", "foes flee", "foes caught", "caught"),
+    }
 )
 """Those that a group does once, whoever of it takes part."""
 

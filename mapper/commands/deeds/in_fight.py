@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed
-from mapper.commands.edits import Draft
-from mapper.commands.fight.fighting import with_fight
+from mapper.commands.deeds.doing import doing
+from mapper.commands.fight.wounds import what_became
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.fight_rows import Fight
+from mapper.model.campaign.fight_rows import Fight, Foe
+from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.deeds.answering import answered
-from mapper.play.deeds.scene import Scene
-from mapper.play.fight.fighters import fight_key, fighters_of, the_fight
-from mapper.play.fight.plans import Plan, planned, still_meant
+from mapper.play.deeds.answering import DeedAnswered, answered
+from mapper.play.deeds.fitting import why_not_whole
+from mapper.play.deeds.scene import Scene, SheetsRead, Taker
+from mapper.play.delve.site_procedure import sheet_of
+from mapper.play.fight.fighters import Fighter, fight_of, fighters_of, the_fight
+from mapper.play.fight.plans import Plan, meant_now, planned
+from mapper.play.members import party_of
+from mapper.play.sheets.member_sheet import MemberSheet
 
 MOST_DEEDS = 200
 """Deeds that are done together."""
+OF_MEMBERS = frozenset({"party", "member_state", "delve"})
+OF_TIME = frozenset({"clock", "journey", "delve"})
+"""Rows by which more than who takes part may be otherwise."""
 
 
 def do_in_fight(campaign: Campaign, group: str, deeds: Sequence[DeedAsked]) -> Change:
@@ -31,12 +39,10 @@ def do_in_fight(campaign: Campaign, group: str, deeds: Sequence[DeedAsked]) -> C
     """
     if not 0 < len(deeds) <= MOST_DEEDS:
         raise NotAllowed(f"From 1 to {MOST_DEEDS} deeds are done together.")
-    after, whole = campaign.snapshot(), Change("", {})
+    going = _Going(campaign, group)
     for asked in deeds:
-        change = _fought(after, group, asked)
-        after.apply(change)
-        whole = whole.then(change)
-    return Change(_label(deeds), whole.rows)
+        going.do(asked)
+    return going.change()
 
 
 def do_plans(
@@ -44,24 +50,25 @@ def do_plans(
 ) -> tuple[Change, dict[str, str]]:
     """All of these do what they are about to, in this order; and what came of each, in words.
 
-    Whose target falls before it is their turn goes for another; dice nobody told are rolled.
+    Whose target falls before it is their turn goes for another, and who falls does nothing; dice
+    nobody told are rolled.
     """
-    after, whole, came = campaign.snapshot(), Change("", {}), dict[str, str]()
-    titles = list[str]()
+    going, came = _Going(campaign, group), dict[str, str]()
     for who, plan in plans.items():
-        meant = still_meant(after, group, fighters_of(after, group)[who], plan)
-        if meant is None:
-            continue
-        asked = with_dice(after, as_asked(group, who, meant), random)
-        change = _fought(after, group, asked)
-        after.apply(change)
-        whole = whole.then(change)
-        told = [swap.after for swap in change.of_kind("log").values()]
-        came[who] = " ".join(row.text for row in told if isinstance(row, LogEntry))
-        titles.append(asked.deed.title)
+        fighter = going.fighters[who]
+        meant = None if fighter.why_idle else meant_now(going.fighters, fighter, plan)
+        if meant is not None:
+            came[who] = going.do(as_asked(group, who, meant), random)
     if not came:
         raise NotAllowed("Nobody is left to do this to.")
-    return Change(", ".join(dict.fromkeys(titles)), whole.rows), came
+    return going.change(), came
+
+
+def do_asked(campaign: Campaign, asked: DeedAsked) -> Change:
+    """A deed by itself: in a fight it is a part of that."""
+    if fight_of(campaign, asked.group) is None:
+        return do_deed(campaign, asked)
+    return do_in_fight(campaign, asked.group, [asked])
 
 
 def as_asked(group: str, who: str, plan: Plan) -> DeedAsked:
@@ -80,27 +87,80 @@ def with_dice(campaign: Campaign, asked: DeedAsked, random: Random) -> DeedAsked
     return replace(asked, dice={**asked.dice, **cast})
 
 
-def _fought(campaign: Campaign, group: str, asked: DeedAsked) -> Change:
-    """A deed with what it does to the fight."""
-    draft = Draft(campaign)
-    draft.put(fight_key(group), _took_part(the_fight(campaign, group), asked))
-    part, before = draft.change(asked.deed.title), fighters_of(campaign, group)
-    after = campaign.snapshot()
-    after.apply(part)
-    return with_fight(campaign, group, part.then(do_deed(after, asked)), before)
+class _Going:
+    """A fight as one deed of it after the other is done, tried on a campaign of its own."""
+
+    def __init__(self, campaign: Campaign, group: str) -> None:
+        self._campaign, self._group = campaign.snapshot(), group
+        self.fighters: dict[str, Fighter] = fighters_of(campaign, group)
+        self._read: SheetsRead = {
+            Taker(group, who): each.sheet for who, each in self.fighters.items()
+        }
+        self._changes: list[Change] = []
+        self._titles: dict[str, None] = {}
+        the_fight(campaign, group)
+
+    def do(self, asked: DeedAsked, random: Random | None = None) -> str:
+        """One more, with what it does to the fight; what came of it, in words."""
+        scene = Scene(self._campaign, self._group, asked.system, asked.who, self._read)
+        found = answered(asked.system, asked.deed, scene, asked.told, asked.dice, random)
+        why = why_not_whole(asked.deed, asked.who)
+        if why:
+            raise NotAllowed(why)
+        before, since = dict(self.fighters), scene.party.minutes
+        done = doing(found, asked.told, asked.dice).change
+        takers = [taker.who for takers in asked.who.values() for taker in takers]
+        self._apply(done, takers)
+        fight = _took_part(the_fight(self._campaign, self._group), asked, found)
+        passed = party_of(self._campaign, self._group).minutes - since
+        fight = replace(fight, spent=fight.spent + passed) if passed else fight
+        others = {who for who, each in self.fighters.items() if each is not before[who]}
+        those = dict.fromkeys((*takers, *others))
+        was, now = ({who: some[who] for who in those} for some in (before, self.fighters))
+        self._apply(what_became(self._campaign, self._group, fight, was, now), ())
+        self._titles[asked.deed.title] = None
+        told = (swap.after for swap in done.of_kind("log").values())
+        return " ".join(row.text for row in told if isinstance(row, LogEntry))
+
+    def change(self) -> Change:
+        """All of it as one."""
+        whole = Change("", {})
+        for each in self._changes:
+            whole = whole.then(each)
+        return Change(", ".join(self._titles), whole.rows)
+
+    def _apply(self, change: Change, takers: Collection[str]) -> None:
+        self._campaign.apply(change)
+        self._changes.append(change)
+        for swap in change.of_kind("foe").values():
+            if isinstance(swap.after, Foe):
+                self._put(_as_foe(swap.after, self.fighters))
+        if change.kinds & OF_MEMBERS:
+            has_passed = bool(change.kinds & OF_TIME)
+            for who, each in self.fighters.items():
+                if each.foe is None and (has_passed or who in takers):
+                    self._put(Fighter(who, sheet_of(self._campaign, self._group, who)))
+
+    def _put(self, fighter: Fighter) -> None:
+        if fighter != self.fighters.get(fighter.who):
+            self.fighters[fighter.who] = fighter
+            self._read[Taker(self._group, fighter.who)] = fighter.sheet
 
 
-def _took_part(fight: Fight, asked: DeedAsked) -> Fight:
-    """Who has acted by a deed, and who had a part in it."""
+def _as_foe(foe: Foe, before: Mapping[str, Fighter]) -> Fighter:
+    who = id_of(foe.member)
+    return Fighter(who, MemberSheet(foe.member, foe.state, before[who].sheet.rules), foe)
+
+
+def _took_part(fight: Fight, asked: DeedAsked, found: DeedAnswered) -> Fight:
+    """Who has acted by a deed, and who had a part in it; who attacks again has not acted yet."""
     roles = (taker.who for takers in asked.who.values() for taker in takers)
-    acting = (taker.who for role in asked.deed.acting for taker in asked.who.get(role, ()))
+    acting = [taker.who for role in asked.deed.acting for taker in asked.who.get(role, ())]
+    free = {who for who in acting if who in fight.again}
+    done = () if asked.deed.once_more and found.holds(asked.deed.once_more) else acting
     return replace(
         fight,
-        acted=tuple(dict.fromkeys((*fight.acted, *acting))),
+        acted=tuple(dict.fromkeys((*fight.acted, *(who for who in done if who not in free)))),
+        again=tuple(who for who in fight.again if who not in acting or not done),
         fought=tuple(dict.fromkeys((*fight.fought, *roles))),
     )
-
-
-def _label(deeds: Sequence[DeedAsked]) -> str:
-    titles = dict.fromkeys(asked.deed.title for asked in deeds)
-    return ", ".join(titles)

@@ -181,30 +181,6 @@ def burst_in(campaign: Campaign, group: str, random: Random, coming: BurstIn) ->
     return action.change("Come in")
 
 
-def fight(campaign: Campaign, group: str, rounds: int) -> Change:
-    """A fight of so many rounds is over; no hazard die or check is rolled for its time.
-
-    Where a fight takes turns, its time passes at once, as everybody spends this turn on it.
-    """
-    if not 1 <= rounds <= 1000:
-        raise NotAllowed("A fight has from 1 to 1,000 rounds.")
-    action = DelveAction(campaign, group, override=True)
-    fought_inside(action, action.party.minutes, rounds)
-    said = f"{rounds} round{'s' if rounds > 1 else ''}"
-    action.log(f"A fight of {said}.", "note", f"A fight of {said}.")
-    return action.change(f"Fight {said}")
-
-
-def fought_inside(action: DelveAction, began: int, rounds: int) -> None:
-    """What a fight of so many rounds takes of a stay: its time, and the turn where it takes one."""
-    if action.rules.asked.fight_takes_turn:
-        for who in action.order:
-            action.put(who, replace(action.delver(who), has_acted=True, is_done=True))
-    after = max(action.party.minutes, action.rules.after_fight(began, rounds))
-    action.party = replace(action.party, minutes=after)
-    action.delve = replace(action.delve, meeting=None)
-
-
 def end_meeting(campaign: Campaign, group: str) -> Change:
     """They are gone, or never were."""
     action = DelveAction(campaign, group, override=True)

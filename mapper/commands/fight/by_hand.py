@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from mapper.commands.edits import Draft, the_group
-from mapper.commands.fight.fighting import with_fight, write_in_fight
+from mapper.commands.fight.fighting import write_in_fight
+from mapper.commands.fight.wounds import with_fight
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

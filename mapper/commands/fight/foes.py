@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -19,7 +20,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.stat_lines import stem
 from mapper.play.fight.fighters import HEALTH, the_fight
 from mapper.play.map_rules import rules_of, tables_of
-from mapper.play.members import foes_of
+from mapper.play.members import foe_of, foes_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import MAX
 from mapper.rules.shared.cross_tables import Cross
@@ -68,16 +69,18 @@ def edit_foe(campaign: Campaign, group: str, who: str, wanted: Foe) -> Change:
     return draft.change(f"Edit {before.member.name}")
 
 
-def remove_foe(campaign: Campaign, group: str, who: str) -> Change:
-    """A foe that is not there after all."""
-    key, row = _foe(campaign, group, who)
-    draft = Draft(campaign)
-    draft.put(key, None)
-    return draft.change(f"Remove {row.member.name}")
+def remove_foes(campaign: Campaign, group: str, who: Collection[str]) -> Change:
+    """Foes that are not there after all."""
+    draft, names = Draft(campaign), list[str]()
+    for each in who:
+        key, row = _foe(campaign, group, each)
+        draft.put(key, None)
+        names.append(row.member.name)
+    return draft.change(f"Remove {', '.join(names)}")
 
 
 def _foe(campaign: Campaign, group: str, who: str) -> tuple[Key, Foe]:
-    found = foes_of(campaign, group).get(who)
+    found = foe_of(campaign, group, who)
     if found is None:
         raise NotAllowed(f"{who} is no foe in this fight.")
     return found

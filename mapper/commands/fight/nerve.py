@@ -5,10 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mapper.commands.edits import Draft
+from mapper.commands.fight.fighting import leave_fight
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.fight.fighters import ENEMIES, fight_key, fight_of
+from mapper.play.fight.fighters import (
+    ENEMIES,
+    fight_key,
+    fight_of,
+    fighters_of,
+    last_fight,
+    of_side,
+)
+from mapper.play.sheets.states import FLED
 
 
 def is_tested(campaign: Campaign, group: str, whose: str, *, rallied: bool = False) -> Change:
@@ -23,6 +32,48 @@ def is_tested(campaign: Campaign, group: str, whose: str, *, rallied: bool = Fal
         left = tuple(each for each in fight.tests if each != whose)
         draft.put(fight_key(group), replace(fight, nerve=nerve, tests=left, tested=done))
     return draft.change("Nerve")
+
+
+def foes_rally(campaign: Campaign, group: str) -> Change:
+    """They test no more in this fight, and the first of them attacks once more in this round."""
+    done = is_tested(campaign, group, ENEMIES, rallied=True)
+    foes = of_side(fighters_of(campaign, group).values(), ENEMIES)
+    first = next((each.who for each in foes if not each.why_idle), "")
+    if not first or fight_of(campaign, group) is None:
+        return done
+    after = campaign.snapshot()
+    after.apply(done)
+    return done.then(may_act_again(after, group, first))
+
+
+def foes_flee(campaign: Campaign, group: str) -> Change:
+    """Their nerve was tested and has failed: all who live leave the fight at once."""
+    done = is_tested(campaign, group, ENEMIES)
+    foes = of_side(fighters_of(campaign, group).values(), ENEMIES)
+    going = [each.who for each in foes if not each.why_out]
+    if not going or fight_of(campaign, group) is None:
+        return done
+    after = campaign.snapshot()
+    after.apply(done)
+    return done.then(leave_fight(after, group, going, FLED))
+
+
+def may_act_again(campaign: Campaign, group: str, who: str) -> Change:
+    """Somebody does one thing more than others in this round."""
+    fight, draft = fight_of(campaign, group), Draft(campaign)
+    if fight is not None:
+        again = tuple(dict.fromkeys((*fight.again, who)))
+        draft.put(fight_key(group), replace(fight, again=again))
+    return draft.change("Once more")
+
+
+def weary_told(campaign: Campaign, group: str, who: str) -> Change:
+    """What a fight has cost somebody is reckoned, and asked no more."""
+    fight, draft = last_fight(campaign, group), Draft(campaign)
+    if fight is not None and who in fight.weary:
+        left = tuple(each for each in fight.weary if each != who)
+        draft.put(fight_key(group), replace(fight, weary=left))
+    return draft.change("Weary")
 
 
 def set_aside(campaign: Campaign, group: str, whose: str) -> Change:

@@ -56,11 +56,21 @@ class Fight:
     """Whose nerve is to be tested: hirelings, or the side of the enemies."""
     tested: tuple[str, ...] = ()
     """Hirelings whose nerve was tested in this fight."""
+    again: tuple[str, ...] = ()
+    """Who may act once more in this round than others."""
+    countdowns: Mapping[str, FightRound] = field(default_factory=dict)
+    """What runs out in the fight, and at the end of which round."""
+    left: Mapping[str, FightRound] = field(default_factory=dict)
+    """Who has fled or given up, and in which round."""
+    spent: SmallCount = 0
+    """Minutes that went by in what takes longer than a round."""
+    weary: tuple[str, ...] = ()
+    """Once it is over, who is to be asked what it has cost them."""
     is_over: bool = False
     """It is kept, with its foes, for what they bring."""
 
     def __post_init__(self) -> None:
-        for name in ("order", "hurt", "down", "armour"):
+        for name in ("order", "hurt", "down", "armour", "countdowns", "left"):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
 

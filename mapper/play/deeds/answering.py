@@ -131,6 +131,10 @@ class DeedAnswered:
         is_known = all(each.found is not None for asking in self.asked for each in asking.given)
         return filled(self.deed.would, self._why) if is_known else ""
 
+    def holds(self, words: str) -> bool:
+        """Whether a condition is true once it is answered."""
+        return holds(words, self.look)
+
     def _holds(self, words: str) -> bool:
         return not words or holds(words, self._why)
 

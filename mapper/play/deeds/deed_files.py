@@ -39,6 +39,12 @@ OurFunction = Literal[
     "come to",
     "foes tested",
     "foes rally",
+    "foes flee",
+    "once more",
+    "foes caught",
+    "caught",
+    "away",
+    "weary told",
     "hireling tested",
 ]
 """What play does by itself, which a deed names and never builds again."""
@@ -125,10 +131,10 @@ class DueRule:
 
     Due is `of` a role, so many hours `after` that was charged last: `eater.food`; or, where nothing
     is charged, the role alone, as long as the condition of `when` is true. `at_once`: to whom it
-    was never charged it is due, too.
+    was never charged it is due, too. Of nobody, it is due to the group, as long as `when` is true.
     """
 
-    of: Title
+    of: Annotated[str, Len(0, 60)]
     say: Title
     after: Annotated[int, Interval(ge=0, le=10_000)] = 0
     when: DeedWords = ""
@@ -173,6 +179,9 @@ class Deed:
     needs: Annotated[tuple[NeededState, ...], Len(0, 12)] = ()
     acts: Annotated[tuple[Title, ...], Len(0, 6)] | None = None
     due: Annotated[tuple[DueRule, ...], Len(0, 6)] = ()
+    once_more: DeedWords = ""
+    """When who does it in a fight may do something more in the same round."""
+
     would: DeedWords = ""
     """What it would come to, in a few words, before any dice have fallen."""
 

@@ -54,6 +54,10 @@ def deeds_due(campaign: Campaign, group: str) -> list[DeedDue]:
     rules, read = rules_of(campaign, party.at.map), SheetsRead()
     found = []
     for system, deed, rule in _rules(campaign):
+        if not rule.of:
+            is_due = holds(rule.when, seen_in(Scene(campaign, group, system, {}, read)))
+            found += [DeedDue(deed.title, rule.say, ())] if is_due else []
+            continue
         due = _due_since(rule, states)
         waiting = sorted((at, who) for who, at in due.items() if at <= party.minutes)
         for _at, who in waiting:
@@ -75,7 +79,9 @@ def deeds_due(campaign: Campaign, group: str) -> list[DeedDue]:
 def due_to(campaign: Campaign, members: Sequence[Taker], title: str) -> DeedOffered | None:
     """The deed of this title, done to those to whom it is due: the first, where it is for one."""
     for system, deed, rule in _rules(campaign):
-        if deed.title == title:
+        if deed.title == title and not rule.of:
+            return DeedOffered(system, deed, 0, {})
+        if deed.title == title and members:
             is_for_all = deed.who[rule.role] in ("several", "some")
             those = tuple(members if is_for_all else members[:1])
             who = done_to(campaign, those, rule.role, system, deed, SheetsRead())

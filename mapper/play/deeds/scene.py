@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.fight_rows import Fight
+from mapper.model.campaign.fight_rows import Fight, FightSide
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import Journey, MapRules
@@ -34,6 +34,7 @@ from mapper.play.sheets.sheet_files import (
     built_in_sheets,
     every_field,
 )
+from mapper.play.sheets.states import DEAD, FLED, GAVE_UP
 from mapper.play.travel.by_distance import MARCH, ByMarching, still_to_charge
 from mapper.play.travel.travel_map import classes_for
 from mapper.rules.rule_tables import RuleTables
@@ -323,6 +324,18 @@ def _hurt_now(scene: Scene, who: str) -> int | None:
     return None if fight is None else fight.hurt.get(who, 0)
 
 
+def _tiring_rounds(scene: Scene, who: str) -> int | None:
+    """How many rounds somebody has fought whom nobody has asked yet what that has cost."""
+    fight = scene.campaign.found(Fight, Key("fight", "", scene.group))
+    return fight.round if fight is not None and fight.is_over and who in fight.weary else None
+
+
+def _is_shaken(scene: Scene, who: str) -> bool | None:
+    """Whether a fight asks for the nerve of somebody."""
+    fight = _fight(scene)
+    return None if fight is None else who in fight.tests
+
+
 def _foes_hit_dice(scene: Scene) -> Any:
     """Those of who leads the foes, or of each of them where they are all alike."""
     rows = [row for _, row in foes_of(scene.campaign, scene.group).values()]
@@ -334,9 +347,39 @@ def _foes_hit_dice(scene: Scene) -> Any:
     return in_json(only.number) if only.source == "sheet" else None
 
 
+def _runners(scene: Scene, *, has_fled: bool) -> list[MemberSheet]:
+    """The foes who have fled, or those who have not and may run."""
+    if _fight(scene) is None:
+        return []
+    rows = [row for _, row in foes_of(scene.campaign, scene.group).values()]
+    sheets = [MemberSheet(row.member, row.state, scene.rules) for row in rows]
+    living = [each for each in sheets if not each.has(DEAD)]
+    return [each for each in living if each.has(FLED) == has_fled and not each.has(GAVE_UP)]
+
+
+def _modifiers(scene: Scene, *, has_fled: bool) -> list[dict[str, int]] | None:
+    """Of each what a chase asks; +0 where nobody has said what a foe is good at."""
+    found = _runners(scene, has_fled=has_fled)
+    return [{name: each.value(name).whole for name in RUNS_BY} for each in found] or None
+
+
+def _head_start(scene: Scene) -> int | None:
+    """How many rounds ago the last of the foes fled."""
+    fight = _fight(scene)
+    if fight is None or not _runners(scene, has_fled=True):
+        return None
+    foes = foes_of(scene.campaign, scene.group)
+    return fight.round - max((at for who, at in fight.left.items() if who in foes), default=1)
+
+
+ENEMIES: FightSide = "enemies"
+RUNS_BY = ("DEX", "CON", "Exert")
+"""What of a foe's sheet a chase asks."""
 OF_A_FIGHT: Mapping[str, Callable[[Scene, str], Any]] = {
     "fell in round": _fell_in,
     "hurt this round": _hurt_now,
+    "tiring rounds": _tiring_rounds,
+    "shaken": _is_shaken,
 }
 """What a fight says of somebody who takes part in it."""
 
@@ -365,6 +408,12 @@ _ASKED: Mapping[str, Callable[[Scene], Any]] = {
     "clock.round": _round,
     "fight.round": _fight_round,
     "fight.foes HD": _foes_hit_dice,
+    "fight.foes shaken": lambda scene: ENEMIES in fight.tests if (fight := _fight(scene)) else None,
+    "fight.fled": lambda scene: len(_runners(scene, has_fled=True)) or None,
+    "fight.fled runners": lambda scene: _modifiers(scene, has_fled=True),
+    "fight.head start": _head_start,
+    "fight.foes": lambda scene: len(_runners(scene, has_fled=False)) or None,
+    "fight.foe runners": lambda scene: _modifiers(scene, has_fled=False),
     "group.people": lambda scene: len(scene.party.members) + scene.party.others,
     "group.delvers": lambda scene: len(scene.counted_as("delver")),
     "group.levels": lambda scene: sum(scene.levels),

@@ -28,7 +28,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.zones.zone_graph import KnownDungeon, KnownWay
 from mapper.play.delve.encounters import Dice, MetAt, Suggested
 from mapper.play.map_rules import profile_of, rules_of, tables_of
-from mapper.play.members import FATIGUE, foes_of, party_of, state_key, state_of
+from mapper.play.members import FATIGUE, foe_of, party_of, state_key, state_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD, stopping
 from mapper.rules.delving.delve_turn import DelveRound, DelverState, SiteState, TrapOfZone, ZoneName
@@ -518,7 +518,7 @@ def sheet_of(campaign: Campaign, group: str, who: str) -> MemberSheet:
     party = party_of(campaign, group)
     members = members_in(group, party)
     if who not in members:
-        found = foes_of(campaign, group).get(who)
+        found = foe_of(campaign, group, who)
         if found is None:
             raise NotAllowed(f"{party.name} has no member “{who}”.")
         return MemberSheet(found[1].member, found[1].state, rules_of(campaign, party.at.map))

@@ -8,19 +8,24 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.fight_rows import Fight, FoesNerve
-from mapper.play.fight.fighters import ADVENTURERS, ENEMIES, HEALTH, Fighter, of_side
+from mapper.model.campaign.fight_rows import Fight, FightSide, FoesNerve
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.fight.fighters import ADVENTURERS, ENEMIES, HEALTH, Fighter, of_side, the_fight
 from mapper.play.map_rules import every_table, rules_of
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import systems_of
+from mapper.rules.neverwhere import needs
+from mapper.rules.neverwhere.neverwhere_tables import Neverwhere
 from mapper.rules.rule_tables import RuleTables
 from mapper.rules.shared.cross_tables import Cross
+from mapper.rules.shared.reasons import on_die
 from mapper.rules.sovereign import dungeon_turns
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 from mapper.rules.violence import combat, company
 from mapper.rules.violence.violence_tables import Violence
 
 Fighters = Mapping[str, Fighter]
+SECONDS_A_MINUTE = 60
 SIDES = (ADVENTURERS, ENEMIES)
 """In their order where no dice have said another."""
 HIT_DICE = "HD"
@@ -54,9 +59,41 @@ class FightRules(ABC):
         """Who, or which sides, roll for it."""
         return ()
 
+    def is_tiring(self, rounds: int) -> bool:
+        """Whether a fight of so many rounds costs who has fought; a matter of bodies, whatever
+        rules the fight goes by.
+        """
+        rules = self.tables(Neverwhere)
+        return (
+            needs.battle_fatigue(rules, needs.Burden(), rounds, attacked=True, was_targeted=True).fp
+            > 0
+        )
+
+    def first(self, _side: FightSide) -> dict[str, int]:
+        """What initiative comes to where one side has won it without dice."""
+        return {}
+
     def seconds(self, rounds: int) -> int:
         """How long some rounds are."""
         return rounds * self._house.fights.house.seconds_per_round
+
+    def minutes(self, rounds: int) -> int:
+        """How far the clock has gone on in some rounds."""
+        return self.seconds(rounds) // SECONDS_A_MINUTE
+
+    def whole_minutes(self, rounds: int) -> int:
+        """How long a fight of some rounds takes in all."""
+        return self.minutes(rounds)
+
+    def acts(self, side: FightSide, surprised: FightSide | None, number: int) -> bool:
+        """Whether a side does anything at all in a round of this number."""
+        return number > 1 or side != surprised
+
+    def counts_as(self, _fighter: Fighter | None, shown: int, modifier: int) -> int:
+        """What the die of somebody's initiative counts as that shows so much."""
+        if modifier:
+            raise NotAllowed("Nothing is added to this die.")
+        return on_die(shown, self.initiative_die)
 
     @abstractmethod
     def comes(self, fight: Fight, fighter: Fighter, /) -> int:
@@ -101,8 +138,17 @@ class BySides(FightRules):
     def rolls_initiative(self, _fighters: Fighters) -> tuple[str, ...]:
         return (ADVENTURERS, ENEMIES)
 
+    def first(self, side: FightSide) -> dict[str, int]:
+        return {each: int(each == side) for each in SIDES}
+
     def seconds(self, rounds: int) -> int:
         return dungeon_turns.seconds_of(self.tables(Sovereign).turns, rounds)
+
+    def whole_minutes(self, rounds: int) -> int:
+        """A fight takes a Turn, however many Rounds it has."""
+        table = self.tables(Sovereign).turns
+        turns = dungeon_turns.fight_turns(table, rounds)
+        return max(self.minutes(rounds), dungeon_turns.minutes_of(table, turns))
 
     def comes(self, fight: Fight, fighter: Fighter) -> int:
         order = dungeon_turns.round_order(fight.order)
@@ -127,6 +173,14 @@ class ByAgility(FightRules):
 
     def seconds(self, rounds: int) -> int:
         return rounds * self._rules.dungeon.minutes_per_round * 60
+
+    def acts(self, side: FightSide, surprised: FightSide | None, number: int) -> bool:
+        return combat.acts_in_round(side, surprised, number)
+
+    def counts_as(self, fighter: Fighter | None, shown: int, modifier: int) -> int:
+        """With Scars, which change a roll by all of them, or by nothing."""
+        scars = 0 if fighter is None else fighter.sheet.value("Scars").whole
+        return combat.rolled_with_scars(self._rules, shown, modifier, scars)
 
     def comes(self, fight: Fight, fighter: Fighter) -> int:
         turn = self._turn(fight, fighter)
@@ -202,6 +256,11 @@ def fight_rules(campaign: Campaign, group: str, system: str) -> FightRules:
     """How a fight of this system goes on the map where a group is."""
     rules = rules_of(campaign, party_of(campaign, group).at.map)
     return RULES.get(system, InOrder)(every_table(rules))
+
+
+def rules_in(campaign: Campaign, group: str) -> FightRules:
+    """How the fight goes that a group is in."""
+    return fight_rules(campaign, group, the_fight(campaign, group).system)
 
 
 def usual_system(campaign: Campaign) -> str:

@@ -7,23 +7,21 @@ from typing import NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.fight_rows import Fight, FightSide, Foe
-from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.deeds.scene import Taker
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.map_rules import rules_of
 from mapper.play.members import foes_of, members_of
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.states import DEAD, DOWN, SURPRISED
+from mapper.play.sheets.states import DEAD, DOWN, LEFT, SURPRISED
 
 ENEMIES: FightSide = "enemies"
 ADVENTURERS: FightSide = "adventurers"
 HEALTH = "HP"
-FLED, GAVE_UP = "fled", "gave up"
-LEFT = (FLED, GAVE_UP)
-"""States of those who fight no more though they live."""
+SEARCHING = "searching"
+IDLE = (SURPRISED, SEARCHING)
+"""States of a fight alone in which somebody does nothing."""
 
 
 class Fighter(NamedTuple):
@@ -44,13 +42,14 @@ class Fighter(NamedTuple):
     @property
     def why_out(self) -> str:
         """The state in which they fight no more; empty: they do."""
-        return next((each for each in (DEAD, *LEFT) if self.sheet.has(each)), "")
+        states = self.sheet.conditions()
+        return next((each for each in (DEAD, *LEFT) if each in states), "")
 
     @property
     def why_idle(self) -> str:
         """The state in which they do nothing now; empty: they may act."""
-        states = (*DOWN, SURPRISED)
-        return self.why_out or next((each for each in states if self.sheet.has(each)), "")
+        states = self.sheet.conditions()
+        return next((each for each in (DEAD, *LEFT, *DOWN, *IDLE) if each in states), "")
 
 
 def fight_key(group: str) -> Key:
@@ -88,15 +87,6 @@ def fighters_of(campaign: Campaign, group: str) -> dict[str, Fighter]:
     return members | foes
 
 
-def others_of(campaign: Campaign, group: str, who: str) -> list[Taker]:
-    """Whom somebody fights: who is of the other side, and not out of it."""
-    every = fighters_of(campaign, group)
-    own = every[who].side if who in every else ADVENTURERS
-    return [
-        Taker(group, each.who) for each in every.values() if each.side != own and not each.why_out
-    ]
-
-
 def of_side(fighters: Iterable[Fighter], side: FightSide) -> list[Fighter]:
     return [each for each in fighters if each.side == side]
 
@@ -108,8 +98,3 @@ def by_kind(fighters: Mapping[str, Fighter]) -> dict[str, list[str]]:
         if each.foe is not None and each.foe.kind:
             found.setdefault(each.foe.kind, []).append(who)
     return {kind: those for kind, those in found.items() if len(those) > 1}
-
-
-def foe_id(foe: Foe) -> str:
-    """What a foe is known by where members are known by their ids."""
-    return id_of(foe.member)

@@ -11,13 +11,14 @@ from mapper.play.deeds.answering import asked_for, options_in
 from mapper.play.deeds.deed_files import Deed, deed_called
 from mapper.play.deeds.fitting import deeds_on
 from mapper.play.deeds.scene import Taker
-from mapper.play.fight.fighters import Fighter, fighters_of, others_of
+from mapper.play.fight.fighters import Fighter, fighters_of
 
+Fighters = Mapping[str, Fighter]
 GROUPS = ("Fight", "Hurt and heal")
 """Deeds of these groups are done in a fight."""
 
 
-class Choice(NamedTuple):
+class DeedChoice(NamedTuple):
     """A deed as one does it: by which field of the sheet, where the table may choose."""
 
     title: str
@@ -32,7 +33,7 @@ class Choice(NamedTuple):
 class Plan:
     """What somebody is about to do, on whom, and what real dice have shown of it."""
 
-    choice: Choice
+    choice: DeedChoice
     target: str = ""
     dice: Mapping[str, Any] = field(default_factory=dict)
 
@@ -46,15 +47,15 @@ class Planned(NamedTuple):
     told: dict[str, Any]
 
 
-def choices_for(campaign: Campaign, fighter: Fighter) -> list[Choice]:
+def choices_for(campaign: Campaign, fighter: Fighter) -> list[DeedChoice]:
     """All that somebody could do in a fight, by the systems that are switched on; blows first."""
-    is_foe, found = fighter.foe is not None, list[Choice]()
+    is_foe, found = fighter.foe is not None, list[DeedChoice]()
     deeds = (deed for _, deed in deeds_on(campaign) if deed.group in GROUPS and _actor(deed))
     for deed in sorted(deeds, key=lambda each: (not _is_blow(each), GROUPS.index(each.group))):
         role = _actor(deed)
         if (deed.who[role] == "foe") == is_foe:
             fields = list(_fields(deed, role))
-            found += [Choice(deed.title, each) for each in fields] or [Choice(deed.title)]
+            found += [DeedChoice(deed.title, each) for each in fields] or [DeedChoice(deed.title)]
     return found
 
 
@@ -63,41 +64,42 @@ def usual_plan(campaign: Campaign, group: str, fighter: Fighter) -> Plan | None:
     choice = next(iter(choices_for(campaign, fighter)), None)
     if choice is None or not _is_blow(deed_called(choice.title)[1]):
         return None
-    found = targets_for(campaign, group, fighter, choice)
-    return Plan(choice, _spread(campaign, group, fighter, found))
+    every = fighters_of(campaign, group)
+    return Plan(choice, _spread(every, fighter, targets_among(every, fighter, choice)))
 
 
-def still_meant(campaign: Campaign, group: str, fighter: Fighter, plan: Plan) -> Plan | None:
+def meant_now(fighters: Fighters, fighter: Fighter, plan: Plan) -> Plan | None:
     """The same at another one where its target is out of the fight; None: nobody is left."""
-    found = targets_for(campaign, group, fighter, plan.choice)
+    found = targets_among(fighters, fighter, plan.choice)
     if plan.target in found or (not plan.target and not found):
         return plan
-    return replace(plan, target=_spread(campaign, group, fighter, found)) if found else None
+    return replace(plan, target=_spread(fighters, fighter, found)) if found else None
 
 
-def _spread(campaign: Campaign, group: str, fighter: Fighter, found: Sequence[str]) -> str:
+def _spread(fighters: Fighters, fighter: Fighter, found: Sequence[str]) -> str:
     """Foes go for one member each, as they stand; members for the first of the foes."""
     if fighter.foe is None or not found:
         return next(iter(found), "")
-    foes = [who for who, each in fighters_of(campaign, group).items() if each.foe is not None]
+    foes = [who for who, each in fighters.items() if each.foe is not None]
     return found[foes.index(fighter.who) % len(found)]
 
 
-def targets_for(campaign: Campaign, group: str, fighter: Fighter, choice: Choice) -> list[str]:
+def targets_for(campaign: Campaign, group: str, fighter: Fighter, choice: DeedChoice) -> list[str]:
     """On whom it may be done: the other side of a blow, one's own of what helps."""
+    return targets_among(fighters_of(campaign, group), fighter, choice)
+
+
+def targets_among(fighters: Fighters, fighter: Fighter, choice: DeedChoice) -> list[str]:
+    """The same, of those who are so just now."""
     _, deed = deed_called(choice.title)
     role = _other(deed)
     if not role:
         return []
-    others = [each.who for each in others_of(campaign, group, fighter.who)]
     is_against = "foe" in (deed.who[role], deed.who[_actor(deed)])
-    return others if is_against else friends_of(campaign, group, fighter)
-
-
-def friends_of(campaign: Campaign, group: str, fighter: Fighter) -> list[str]:
-    """Those of one's own side."""
-    every = fighters_of(campaign, group).values()
-    return [each.who for each in every if each.side == fighter.side and each.who != fighter.who]
+    others = (each for each in fighters.values() if (each.side != fighter.side) == is_against)
+    if is_against:
+        return [each.who for each in others if not each.why_out]
+    return [each.who for each in others if each.who != fighter.who]
 
 
 def planned(group: str, who: str, plan: Plan) -> Planned:

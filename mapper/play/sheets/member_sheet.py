@@ -92,11 +92,8 @@ class MemberSheet:
     def pool(self, name: str) -> Pool:
         row = every_field()[name]
         most = self._number(row.most_in)
-        parts = {
-            part: int(self._number(part) or 0)
-            for part, each in every_field().items()
-            if each.kind == "part" and each.of == name
-        }
+        losses = SHEETS.now.parts.get(name, ())
+        parts = {part: int(self._number(part) or 0) for part in losses}
         now = self._left(row, name)
         if now is None and (most is not None or row.starts == "empty"):
             full = 0 if most is None else max(0, int(most) - sum(parts.values()))
@@ -172,6 +169,8 @@ class MemberSheet:
         found = [*self.state.conditions]
         if self.state.is_exhausted:
             found.append(Condition("Exhausted"))
+        if not found:
+            return {}
         kinds = conditions_of(every_system())
         found.sort(key=lambda each: -kinds[each.name].weight if each.name in kinds else 0)
         return {each.name: each for each in found}

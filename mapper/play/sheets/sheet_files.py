@@ -165,6 +165,15 @@ class SheetShelf:
         return MappingProxyType(found)
 
     @cached_property
+    def parts(self) -> Mapping[str, tuple[str, ...]]:
+        """What is lost of each pool to what, by the names of the fields."""
+        found: dict[str, tuple[str, ...]] = {}
+        for name, row in self.fields.items():
+            if row.kind == "part":
+                found[row.of] = (*found.get(row.of, ()), name)
+        return found
+
+    @cached_property
     def givers(self) -> Mapping[str, str]:
         """What fields give, each with the name of the field."""
         return {row.gives: name for name, row in self.fields.items() if row.gives}
@@ -222,7 +231,8 @@ def shown_once(fields: SheetFields, written: Collection[str]) -> SheetFields:
 
 def conditions_of(systems: frozenset[str]) -> Mapping[str, ConditionKind]:
     """The conditions of some systems; of what several have, the heaviest."""
-    return SHEETS.now.conditions_of(systems)
+    shelf = SHEETS.now
+    return shelf.conditions if systems == shelf.systems else shelf.conditions_of(systems)
 
 
 def every_system() -> frozenset[str]:

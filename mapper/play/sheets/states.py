@@ -18,6 +18,10 @@ DEAD = "dead"
 DOWN = ("dying", "out", "unconscious", "knocked out", "asleep", "stunned")
 """States in which nothing is done to anybody, and those in which they themselves do nothing."""
 
+FLED, GAVE_UP = "fled", "gave up"
+LEFT = (FLED, GAVE_UP)
+"""States of those who fight no more though they live."""
+
 SURPRISED = "Surprised"
 """In a fight, doing nothing in its first round."""
 

@@ -68,6 +68,8 @@ class TakenFromPack:
     located: bool
     usable_round: int | None
     action_used: bool
+    rounds_searched: int = 0
+    """In which nothing else is done."""
 
 
 def reach_into_pack(
@@ -92,7 +94,10 @@ def reach_into_pack(
         raise Refused("no_search_roll", "Roll for the Rounds that the search takes.")
     on_die(search_rounds, rules.pack.search_die)
     first = round_number if rules.pack.house.search_begins_this_round else round_number + 1
-    return TakenFromPack(located=True, usable_round=first + search_rounds, action_used=True)
+    usable = first + search_rounds
+    return TakenFromPack(
+        located=True, usable_round=usable, action_used=True, rounds_searched=search_rounds
+    )
 
 
 def mishap(rules: Violence, roll: int) -> str:

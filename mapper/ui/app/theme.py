@@ -94,6 +94,7 @@ QTreeView::item:middle {{ border-radius: 0; }}
 QTreeView::item:last {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
 QTreeView {{ show-decoration-selected: 0; }}
 QTableView::item:selected {{ background: palette(base); }}
+GridView::item:selected {{ background: palette(highlight); color: palette(highlighted-text); }}
 QTreeView::branch:selected {{ background: palette(base); }}
 QTabWidget::pane {{ border: 1px solid palette(mid); border-radius: 4px;
     background: palette(base); }}

@@ -33,6 +33,7 @@ from mapper.model.zones.zone_shapes import shape_of
 from mapper.model.zones.zones import is_in, middle_of_label, number_point, standing
 from mapper.play.delve.lights import carrier_of
 from mapper.play.delve.site_procedure import delve_of
+from mapper.play.fight.standing import foes_left, who_is_out, who_is_spent
 from mapper.play.members import members_of
 from mapper.ui.app.colours import (
     BRIGHT,
@@ -41,7 +42,6 @@ from mapper.ui.app.colours import (
     FLAME,
     FLAME_EDGE,
     FLAME_GLOW,
-    FOE,
     IN_REACH,
     LIT,
     OTHERS,
@@ -52,6 +52,7 @@ from mapper.ui.app.colours import (
 )
 from mapper.ui.canvas.arrows import Arrow
 from mapper.ui.canvas.camera import Camera
+from mapper.ui.canvas.fight_marks import FADED, draw_foes, strike
 from mapper.ui.canvas.health_marks import Health, draw_health
 from mapper.ui.canvas.token_words import bold, draw_name, name_size, write
 
@@ -96,6 +97,10 @@ class DelveMark:
     """How large it is drawn, against the usual."""
     health: Health | None = None
     """How they are, if that is to be shown."""
+    is_out: bool = False
+    """Whether they fight no more: dead, fled, or all of a sort of foes."""
+    left: int | None = None
+    """How many of a sort of foes still fight; None: it is no such sort."""
 
     @property
     def is_light(self) -> bool:
@@ -162,7 +167,11 @@ class DelveMarks:
             if mark.is_light:
                 draw_flame(painter, QPointF(x, y + radius), 2 * radius)
                 continue
-            _draw_token(painter, mark, QPointF(x, y), radius)
+            with kept_state(painter):
+                painter.setOpacity(FADED if mark.is_out else 1.0)
+                _draw_token(painter, mark, QPointF(x, y), radius)
+            if mark.is_out:
+                strike(painter, QPointF(x, y), radius)
             if mark.burns:
                 foot = QPointF(x + radius * 1.2, y - radius * 0.3)
                 draw_flame(painter, foot, max(11.0, radius * 1.2))
@@ -252,21 +261,26 @@ def _delvers(
     carriers = {(row.group, carrier_of(campaign, row)) for row in lit}
     for id_, _ in _groups_on(campaign, map_id):
         members = members_of(campaign, id_)
+        out, spent = who_is_out(campaign, id_), who_is_spent(campaign, id_)
         for each, row in delve_of(campaign, id_).delvers.items():
             is_chosen = id_ == group and (who in {"", each})
-            mark = DelveMark(members[each].name, HERE, 0, is_chosen, row.is_done, who=each)
+            is_done, is_out = row.is_done or each in spent, each in out
+            mark = DelveMark(members[each].name, HERE, 0, is_chosen, is_done, who=each)
             is_own, burns = id_ == group, (id_, each) in carriers
             is_named = is_chosen and bool(who)
-            mark = replace(mark, is_named=is_named, is_own=is_own, burns=burns)
+            mark = replace(mark, is_named=is_named, is_own=is_own, burns=burns, is_out=is_out)
             yield row.zone, replace(mark, health=health(id_, each))
 
 
 def _others(campaign: Campaign, map_id: str) -> Iterator[tuple[str, DelveMark]]:
-    """Who is met, and lights that were dropped."""
-    for id_, _ in _groups_on(campaign, map_id):
-        met = delve_of(campaign, id_).meeting
-        if met is not None:
-            yield zone_of(met.at), DelveMark("", HERE, 0)
+    """Who is met, or is fought, and lights that were dropped."""
+    for id_, party in _groups_on(campaign, map_id):
+        met, foes = delve_of(campaign, id_).meeting, foes_left(campaign, id_)
+        zone = zone_of(met.at) if met is not None else zone_of(party.at.spot)
+        if met is not None and not foes:
+            yield zone, DelveMark("", HERE, 0)
+        for each in foes:
+            yield zone, DelveMark("", HERE, 0, is_out=not each.left, left=each.left)
     for light in campaign.all(Light).values():
         if light.is_lit and light.at and light.at.map == map_id:
             yield light.at.zone, DelveMark("", HERE, 0, burns=True)
@@ -321,8 +335,9 @@ def _radius(mark: DelveMark, camera: Camera) -> float:
 
 def _draw_token(painter: QPainter, mark: DelveMark, at: QPointF, radius: float) -> None:
     """Who is chosen alone has a ring, who is done a tick, who is met is red and square."""
-    colour = FOE if not mark.name else OTHERS if not mark.is_own else OURS
-    fill = QColor(SPENT if mark.is_done else colour)
+    if not mark.name:
+        draw_foes(painter, at, radius, "!" if mark.left is None else str(mark.left))
+        return
     box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
     if mark.is_named:
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -330,15 +345,12 @@ def _draw_token(painter: QPainter, mark: DelveMark, at: QPointF, radius: float) 
             painter.setPen(QPen(QColor(ink), width))
             painter.drawEllipse(at, radius + 3.4, radius + 3.4)
     painter.setPen(QPen(QColor(WHITE), 2.2))
-    painter.setBrush(fill)
-    if mark.name:
-        painter.drawEllipse(at, radius, radius)
-    else:
-        painter.drawRoundedRect(box, radius * 0.3, radius * 0.3)
+    painter.setBrush(QColor(SPENT if mark.is_done else OURS if mark.is_own else OTHERS))
+    painter.drawEllipse(at, radius, radius)
     painter.setFont(bold(painter.font(), radius * 1.1))
     painter.setPen(QColor(WHITE))
-    letter = "!" if not mark.name else mark.name[:1].upper()
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "✓" if mark.is_done else letter)
+    letter = "✓" if mark.is_done else mark.name[:1].upper()
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letter)
 
 
 SMOOTH_FROM = 9.0

@@ -33,6 +33,7 @@ from mapper.ui.app import colours
 from mapper.ui.canvas.area_marks import AreaMarks, WashLook, bounds
 from mapper.ui.canvas.arrows import Arrow
 from mapper.ui.canvas.camera import Camera
+from mapper.ui.canvas.fight_marks import FADED, draw_foes, strike
 from mapper.ui.canvas.health_marks import Health, draw_health
 from mapper.ui.canvas.token_words import bold
 
@@ -63,6 +64,8 @@ class GroupMark:
     believed: Hex | None = None
     health: Health | None = None
     """How its people are, if that is to be shown."""
+    left: int | None = None
+    """Of a sort of foes, how many still fight; None: it is a group."""
 
 
 class TravellersShown(NamedTuple):
@@ -167,7 +170,7 @@ class PartyMarks:
             middles = found.stand.middles(len(groups), camera.px)
             pairs = sorted(zip(groups, middles, strict=True), key=lambda pair: pair[0].is_chosen)
             for group, place in pairs:
-                _draw_token(painter, group, QPointF(x + place.x, y + place.y), radius)
+                _draw_mark(painter, group, QPointF(x + place.x, y + place.y), radius)
             for group, place in pairs:
                 if group.health is not None:
                     draw_health(painter, QPointF(x + place.x, y + place.y), radius, group.health)
@@ -197,6 +200,18 @@ def unbroken(hexes: Sequence[Hex]) -> Iterator[Sequence[Hex]]:
 
 def _on_screen(hexes: Sequence[Hex], top: Top, camera: Camera) -> QPolygonF:
     return QPolygonF([QPointF(*camera.screen(*centre(at, top))) for at in hexes])
+
+
+def _draw_mark(painter: QPainter, mark: GroupMark, at: QPointF, radius: float) -> None:
+    """A group, or the foes that it fights: those of whom nobody stands are struck through."""
+    if mark.left is None:
+        _draw_token(painter, mark, at, radius)
+        return
+    with kept_state(painter):
+        painter.setOpacity(1.0 if mark.left else FADED)
+        draw_foes(painter, at, radius * 0.8, str(mark.left))
+    if not mark.left:
+        strike(painter, at, radius * 0.8)
 
 
 def _draw_token(painter: QPainter, group: GroupMark, at: QPointF, radius: float) -> None:

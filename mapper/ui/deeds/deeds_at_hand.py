@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, asked_again, do_deed, tried
+from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, asked_again, tried
+from mapper.commands.deeds.in_fight import do_asked
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogEntry
@@ -245,7 +246,7 @@ class DeedsAtHand(QObject):
 
     def _do_now(self, asked: DeedAsked) -> str:
         made: list[Change] = []
-        why = self._editor.why_not(lambda campaign: do_deed(campaign, asked), made.append)
+        why = self._editor.why_not(lambda campaign: do_asked(campaign, asked), made.append)
         for change in made:
             written = (swap.after for swap in change.of_kind("log").values())
             self._editor.said.emit(next(row.text for row in written if isinstance(row, LogEntry)))
@@ -265,7 +266,7 @@ class DeedsAtHand(QObject):
         """Undo the last one and do it otherwise, as one signal."""
         document = self._document
         try:
-            do_deed(self._campaign, asked)  # what is refused leaves the last one as it is
+            do_asked(self._campaign, asked)  # what is refused leaves the last one as it is
             with document.told_at_once():
                 document.undo()
                 return self._do_now(asked)

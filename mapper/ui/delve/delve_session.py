@@ -61,7 +61,7 @@ ALL = ""
 OF_DELVING = frozenset(
     {"party", "delve", "light", "countdown", "due_die", "map", "rules", "zone", "passage"}
     | {"zone_known", "passage_state", "passage_found", "feature", "found", "trap_state"}
-    | {"member_state"}
+    | {"member_state", "fight", "foe"}
 )
 
 

@@ -9,10 +9,10 @@ from functools import partial
 
 from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
+from mapper.commands.delve.fought import fight
 from mapper.commands.delve.hazards import (
     burst_in,
     end_meeting,
-    fight,
     move_meeting,
     name_meeting,
     roll_reaction,

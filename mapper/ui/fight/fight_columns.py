@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from mapper.play.fight.fighters import HEALTH, Fighter
-from mapper.play.fight.plans import Choice
+from mapper.play.fight.plans import DeedChoice
 from mapper.play.sheets.states import states_said
 from mapper.ui.app.translated import tr
 from mapper.ui.fight.fight_session import FightSession
@@ -63,7 +63,7 @@ def _able(session: FightSession, those: Those) -> str:
     return next((who for who in those if not session.fighters[who].why_out), "")
 
 
-def _choices(session: FightSession, those: Those) -> list[tuple[str, Choice]]:
+def _choices(session: FightSession, those: Those) -> list[tuple[str, DeedChoice]]:
     who = _able(session, those)
     return [(each.words, each) for each in session.choices(who)] if who else []
 
@@ -113,19 +113,19 @@ def _standing(_session: FightSession, those: Sequence[Fighter]) -> str:
 
 
 def _deed(session: FightSession, those: Sequence[Fighter]) -> str:
-    plan = session.plan_of(those[0].who)
-    return "" if plan is None else plan.choice.words
+    meant = session.plan_of(those[0].who)
+    return "" if meant is None else meant.choice.words
 
 
 def _target(session: FightSession, those: Sequence[Fighter]) -> str:
-    plan = session.plan_of(those[0].who)
-    found = session.fighters.get(plan.target) if plan is not None else None
+    meant = session.plan_of(those[0].who)
+    found = session.fighters.get(meant.target) if meant is not None else None
     return "" if found is None else found.name
 
 
 def _dice(session: FightSession, those: Sequence[Fighter]) -> str:
-    plan = session.plan_of(those[0].who)
-    return "" if plan is None else ", ".join(_shown(value) for value in plan.dice.values())
+    meant = session.plan_of(those[0].who)
+    return "" if meant is None else ", ".join(_shown(value) for value in meant.dice.values())
 
 
 def _count(_session: FightSession, those: Sequence[Fighter]) -> str:
@@ -134,7 +134,7 @@ def _count(_session: FightSession, those: Sequence[Fighter]) -> str:
 
 
 def _would(session: FightSession, those: Sequence[Fighter]) -> str:
-    return session.came.get(those[0].who) or session.would(those[0].who)
+    return session.would(those[0].who)
 
 
 def _shown(value: Any) -> str:

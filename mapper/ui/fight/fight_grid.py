@@ -1,51 +1,57 @@
-"""The fight over the map: its round and order above, a row for each, what comes next below."""
+"""The fight over the map: its round and who comes above, a row for each, what they may do below."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit
 
-from mapper.play.fight.fighters import ADVENTURERS, ENEMIES, FLED, GAVE_UP
-from mapper.ui.app.measures import TIGHT
+from mapper.play.fight.fighters import ADVENTURERS, ENEMIES
+from mapper.play.sheets.states import FLED, GAVE_UP
 from mapper.ui.app.translated import tr
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.editor import Editor
 from mapper.ui.fight.fight_columns import fight_columns
-from mapper.ui.fight.fight_session import FightSession
+from mapper.ui.fight.fight_session import Comer, FightSession
 from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, grid_button
+from mapper.ui.table.member_sheets import open_foe_sheet, open_sheet
 from mapper.ui.widgets.ask_dialog import pop_up
-from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import mark_wrong
 
 MORALE, NERVE = "Morale", "A hireling's nerve"
+Entries = Iterator[tuple[str, Callable[[], object]]]
+"""What stands in a menu, and does something each."""
 
 
 class FightGrid(MapGrid):
     """The grid of the chosen group's fight."""
 
-    def __init__(self, editor: Editor, group: Callable[[], str], asks: GridAsks) -> None:
-        session = self.session = FightSession(editor, group, Random())
+    def __init__(self, editor: Editor, delving: DelveSession, asks: GridAsks) -> None:
+        self.session = FightSession(editor, delving, Random())
         words = GridWords(
             tr("Fight"),
             tr(
-                "Arrows move, Space ticks, letters choose, digits tell, Tab: next empty, R rolls, "
-                "Return does it, Escape: map"
+                "Space ticks · letters choose · digits tell · Tab: next empty · R rolls · "
+                "Return does it · Escape: map"
             ),
             tr("No foes yet. Type who comes, then Return."),
         )
-        super().__init__(session, fight_columns(session), words, asks)
-        self.open_deed = asks.open_deed
+        super().__init__(self.session, fight_columns(self.session), words, asks)
+        self._editor, self._open_deed = editor, asks.open_deed
         self.foes = QLineEdit()
         self.foes.setPlaceholderText(tr("Foes: 3 goblins, HD 1, AC 8, attribute 11, 4 hp"))
         self.foes.setAccessibleName(tr("Foes that come"))
         give_tip(self.foes, tr("Who comes and how many, with their numbers; then Return"))
         self.foes.returnPressed.connect(self._add)
         self.foes.textEdited.connect(lambda _text: mark_wrong(self.foes, ""))
-        self._make_buttons()
-        self._lay_out()
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._offer_at)
+        self._make_head()
+        self._make_foot()
         self.refresh()
 
     def begins(self) -> bool:
@@ -68,11 +74,10 @@ class FightGrid(MapGrid):
         self.initiative.setVisible(bool(rules.initiative_die))
         self.initiative.setEnabled(any(who not in fight.order for who in rolling))
         self.surprised.setEnabled(fight.round == 1)
+        self.near.setEnabled(bool(self.session.comers()))
         self.morale.setVisible(ENEMIES in fight.tests)
-        hirelings = [who for who in fight.tests if who != ENEMIES]
-        self.nerve.setVisible(bool(hirelings))
-        has_foes = any(each.side == ENEMIES for each in self.session.fighters.values())
-        self.nothing.setVisible(not has_foes)
+        self.nerve.setVisible(any(who != ENEMIES for who in fight.tests))
+        self.nothing.setVisible(not self.session.has_foes)
 
     def take_keys(self) -> None:
         """The keys go to the foes if there are none yet, else to the rows."""
@@ -81,59 +86,46 @@ class FightGrid(MapGrid):
             return
         super().take_keys()
 
-    def roll(self) -> None:
-        """Roll what nobody has told for them."""
-        self.session.roll(self.view.chosen())
-
-    def _make_buttons(self) -> None:
-        session = self.session
+    def _make_head(self) -> None:
+        self.near = grid_button(
+            tr("From here…"),
+            tr("Who was met, or is keyed where the group is, with their numbers rolled"),
+            self._offer_near,
+        )
+        self.surprised = grid_button(
+            tr("Surprised…"), tr("Who does nothing in round 1"), self._offer_surprise
+        )
         self.initiative = grid_button(
             tr("Initiative"),
             tr("Roll for all whose initiative is not said"),
-            session.roll_initiative,
+            self.session.roll_initiative,
         )
-        self.surprised = grid_button(
-            tr("Surprised…"), tr("Who does nothing in round 1"), self._surprise
+
+    def _make_foot(self) -> None:
+        rolls = grid_button(
+            tr("Roll"), tr("Roll what nobody has told, for who is ticked or marked (R)"), self._roll
         )
-        self.morale = grid_button(
-            tr("Morale of the foes"), tr("One of them fell"), partial(self.open_deed, MORALE)
-        )
-        self.nerve = grid_button(
-            tr("Nerve of a hireling"),
-            tr("Hurt, or saw one die"),
-            partial(self.open_deed, NERVE),
-        )
-        self.rolls = grid_button(
-            tr("Roll"), tr("Roll what nobody has told, for who is ticked or marked"), self.roll
-        )
+        self.letters["r"] = rolls
         self.doing = grid_button(
             tr("Do it"), tr("All who are ticked or marked do it, as one step (Return)"), self.do
         )
-        self.leave = grid_button(
-            tr("Leave…"), tr("Who is ticked or marked flees or gives up"), self._leave
+        self.more = grid_button(
+            tr("More…"), tr("What else becomes of who is ticked or marked"), self._offer_more
         )
-        self.end_round = grid_button(
-            tr("End the round"),
-            tr("What lasts so many rounds, and the clock, go on"),
-            session.end_round,
+        self.morale = grid_button(
+            tr("Morale of the foes…"), tr("One of them fell"), self._offer_morale
         )
-        self.over = grid_button(tr("The fight is over"), tr("Its time has passed"), self.end)
-
-    def _lay_out(self) -> None:
+        self.nerve = grid_button(
+            tr("Nerve of a hireling…"), tr("Hurt, or saw one die"), self._offer_nerve
+        )
+        over = grid_button(tr("The fight is over"), tr("Its time has passed"), self.end)
         self.lay_out(
-            head=(self.surprised, self.initiative),
-            above=(row((self.foes, 1), space=TIGHT),),
-            foot=(
-                self.rolls,
-                self.doing,
-                self.leave,
-                self.morale,
-                self.nerve,
-                None,
-                self.end_round,
-                self.over,
-            ),
+            head=((self.foes, 1), self.near, self.surprised, self.initiative),
+            foot=(rolls, self.doing, self.more, self.morale, self.nerve, over),
         )
+
+    def _roll(self) -> None:
+        self.session.roll(self.view.chosen())
 
     def _add(self) -> None:
         why = self.session.add(self.foes.text().strip())
@@ -144,7 +136,15 @@ class FightGrid(MapGrid):
         self.foes.clear()
         self.take_keys()
 
-    def _surprise(self) -> None:
+    def _offer_near(self) -> None:
+        ways = ((each.words, partial(self._bring, each)) for each in self.session.comers())
+        pop_up(ways, self.near)
+
+    def _bring(self, comer: Comer) -> None:
+        if self.session.bring(comer):
+            self.take_keys()
+
+    def _offer_surprise(self) -> None:
         ways = (
             (tr("The foes are surprised"), ENEMIES),
             (tr("The group is surprised"), ADVENTURERS),
@@ -154,7 +154,50 @@ class FightGrid(MapGrid):
             ((text, partial(self.session.surprise, side)) for text, side in ways), self.surprised
         )
 
-    def _leave(self) -> None:
-        those = self.view.chosen()
-        ways = ((tr("Flee"), FLED), (tr("Give up"), GAVE_UP), (tr("Fight again"), ""))
-        pop_up(((text, partial(self.session.leave, those, how)) for text, how in ways), self.leave)
+    def _offer_morale(self) -> None:
+        pop_up(self._nerve_ways(MORALE, ENEMIES), self.morale)
+
+    def _offer_nerve(self) -> None:
+        fight = self.session.fight
+        whose = [who for who in (fight.tests if fight is not None else ()) if who != ENEMIES]
+        pop_up(self._nerve_ways(NERVE, *whose), self.nerve)
+
+    def _nerve_ways(self, title: str, *whose: str) -> Entries:
+        """Dice say it on the card of its deed, or the game master does."""
+        yield tr("Roll for it…"), partial(self._open_deed, title)
+        for who in whose:
+            found = self.session.fighters.get(who)
+            name = found.name if found is not None else tr("the foes")
+            yield tr("I say what {name} do", name=name), partial(self.session.set_nerve_aside, who)
+
+    def _offer_more(self) -> None:
+        pop_up(self._more(self.view.chosen()), self.more)
+
+    def _offer_at(self, at: QPoint) -> None:
+        pop_up(self._more(self.view.marked()), self.view.viewport(), at)
+
+    def _more(self, those: list[str]) -> Entries:
+        """What becomes of some rows besides their deeds."""
+        session, fight = self.session, self.session.fight
+        if fight is None or not those:
+            return
+        if {*those} & {*fight.acted}:
+            yield tr("Has not acted"), partial(session.pass_on, those, has=False)
+        if {*those} - {*fight.acted}:
+            yield tr("Has acted"), partial(session.pass_on, those)
+        fighters = [session.fighters[who] for who in those]
+        if any(not each.why_out for each in fighters):
+            yield tr("Flee"), partial(session.leave, those, FLED)
+            yield tr("Give up"), partial(session.leave, those, GAVE_UP)
+        if any(each.why_out in (FLED, GAVE_UP) for each in fighters):
+            yield tr("Fight again"), partial(session.leave, those, "")
+        yield tr("Sheet…"), partial(self._open_sheet, those[0])
+        foes = [each.who for each in fighters if each.foe is not None]
+        if foes:
+            yield tr("Take out of the fight"), partial(session.remove, foes)
+
+    def _open_sheet(self, who: str) -> None:
+        if self.session.fighters[who].foe is None:
+            open_sheet(self._editor, self.session.group, who, self.window())
+        else:
+            open_foe_sheet(self._editor, self.session.group, who, self.window())

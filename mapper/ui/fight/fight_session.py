@@ -2,40 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, tried
 from mapper.commands.deeds.in_fight import as_asked, do_plans, with_dice
 from mapper.commands.fight.by_hand import write_for_all, write_states
+from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import (
     begin_fight,
-    end_fight,
-    end_round,
     leave_fight,
     passes,
     roll_initiative,
     say_initiative,
     surprise,
 )
-from mapper.commands.fight.foes import add_foes, remove_foe
+from mapper.commands.fight.foes import add_foes, remove_foes
 from mapper.commands.fight.nerve import set_aside
+from mapper.commands.fight.rounds import end_round
 from mapper.commands.things.features import creature_met, known_creatures
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.fight_rows import Fight, FightSide
-from mapper.model.campaign.zone_rows import Delve
+from mapper.model.campaign.rows import Feature, Token
+from mapper.model.campaign.zone_rows import Creature
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.stat_lines import read_line
-from mapper.play.delve.site_procedure import delve_key
 from mapper.play.fight.fight_rules import FightRules, fight_rules, in_turn
 from mapper.play.fight.fighters import ENEMIES, Fighter, by_kind, fight_of, fighters_of
-from mapper.play.fight.plans import Choice, Plan, choices_for, targets_for, usual_plan
+from mapper.play.fight.plans import DeedChoice, Plan, choices_for, targets_for, usual_plan
 from mapper.play.members import party_of
 from mapper.rules.shared.dice import numbers_in
 from mapper.ui.app.translated import tr
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.editor import Editor
 from mapper.ui.grid.grid_session import GridSession, Those
 from mapper.ui.table.sheet_entries import STATE_WORDS
@@ -44,18 +45,28 @@ FEW = 3
 """Of one sort more than these fold into one row."""
 
 
+class Comer(NamedTuple):
+    """Somebody who may come into the fight."""
+
+    words: str
+    creature: Creature
+    thing: str = ""
+    """The key of the feature or token that has them."""
+    is_met: bool = False
+
+
 class FightSession(GridSession):
     """What each in the fight of the chosen group is about to do."""
 
     hangs_on = frozenset({"fight", "foe", "party", "member_state", "rules", "settings"})
 
-    def __init__(self, editor: Editor, group: Callable[[], str], random: Random) -> None:
-        super().__init__(editor, group)
-        self._random = random
+    def __init__(self, editor: Editor, delving: DelveSession, random: Random) -> None:
+        super().__init__(editor, lambda: delving.group)
+        self._random, self._delving = random, delving
         self.plans: dict[str, Plan] = {}
         self.unfolded: set[str] = set()
         self.came: dict[str, str] = {}
-        """What the last deed of somebody came to."""
+        """What the last deed of somebody came to; nothing where they are about to do another."""
         self._fighters: dict[str, Fighter] | None = None
 
     @property
@@ -78,6 +89,10 @@ class FightSession(GridSession):
         if self._fighters is None:
             self._fighters = fighters_of(self.campaign, self.group) if self.fight else {}
         return self._fighters
+
+    @property
+    def has_foes(self) -> bool:
+        return any(each.side == ENEMIES for each in self.fighters.values())
 
     def in_turn(self) -> list[Fighter]:
         fight, rules = self.fight, self.rules
@@ -133,15 +148,17 @@ class FightSession(GridSession):
                 self.plans[who] = found
         return found
 
-    def choices(self, who: str) -> list[Choice]:
+    def choices(self, who: str) -> list[DeedChoice]:
         return choices_for(self.campaign, self.fighters[who])
 
     def targets(self, who: str) -> list[str]:
-        plan = self.plan_of(who)
+        meant = self.plan_of(who)
         fighter = self.fighters[who]
-        return [] if plan is None else targets_for(self.campaign, self.group, fighter, plan.choice)
+        return (
+            [] if meant is None else targets_for(self.campaign, self.group, fighter, meant.choice)
+        )
 
-    def choose(self, those: Iterable[str], choice: Choice) -> str:
+    def choose(self, those: Iterable[str], choice: DeedChoice) -> str:
         """Have these about to do something else, whoever of them can."""
         for who in those:
             if self.fighters[who].why_out or choice not in self.choices(who):
@@ -156,9 +173,9 @@ class FightSession(GridSession):
     def aim(self, those: Iterable[str], target: str) -> str:
         """Have these do it to somebody else."""
         for who in those:
-            plan = self.plan_of(who)
-            if plan is not None and target in self.targets(who):
-                self._plan(who, replace(plan, target=target, dice={}))
+            meant = self.plan_of(who)
+            if meant is not None and target in self.targets(who):
+                self._plan(who, replace(meant, target=target, dice={}))
         self.changed.emit()
         return ""
 
@@ -179,12 +196,12 @@ class FightSession(GridSession):
 
     def _plan(self, who: str, plan: Plan) -> None:
         self.plans[who] = plan
-        self.came.pop(who, None)
+        self.came[who] = ""
 
     def asked(self, who: str) -> DeedAsked | None:
         """A plan as its deed asks it."""
-        plan = self.plan_of(who)
-        return None if plan is None else as_asked(self.group, who, plan)
+        meant = self.plan_of(who)
+        return None if meant is None else as_asked(self.group, who, meant)
 
     def tried(self, who: str) -> DeedTried | None:
         asked = self.asked(who)
@@ -192,17 +209,18 @@ class FightSession(GridSession):
 
     def would(self, who: str) -> str:
         """What it would come to before it is agreed to, or why it cannot be done."""
-        fighter = self.fighters[who]
-        if fighter.why_idle:
-            return ""
-        found = self.tried(who)
+        fighter, fight = self.fighters[who], self.fight
+        came = self.came.get(who, tr("has acted"))
+        if came and fight is not None and who in fight.acted:
+            return f"✓ {came}"
+        found = None if fighter.why_idle else self.tried(who)
         if found is None:
-            return tr("Nothing to do by the rules in use")
-        if found.is_refused:
-            return found.why_not
+            return "" if fighter.why_idle else tr("Nothing to do by the rules in use")
+        if not self.plans[who].target and not self.has_foes:
+            return tr("Nobody to do it to")
         if found.doing is not None:
             return found.doing.in_words
-        return found.answered.would or tr("Tell it on its card")
+        return found.why_not or found.answered.would or tr("Tell it on its card")
 
     def roll(self, those: Iterable[str]) -> None:
         """Roll what nobody has told, for who may act."""
@@ -229,29 +247,50 @@ class FightSession(GridSession):
             return change
 
         def then(_change: Change) -> None:
-            self.came |= came
+            for who, text in came.items():
+                self.came[who] = self._after_names(who, text)
             for who in able:
                 self.plans[who] = replace(self.plans[who], dice={})
             self.ticked -= {*able}
 
         return self.make(command, then)
 
+    def _after_names(self, who: str, text: str) -> str:
+        """What came of a deed, without who did it to whom: that stands beside it."""
+        names = [self.fighters[each].name for each in (who, self.plans[who].target) if each]
+        first = text.partition(". ")[0]
+        ends = [first.rfind(name) + len(name) for name in names if name in first]
+        return text[max(ends, default=0) :].lstrip(" ,").removeprefix("and ")
+
     def begin(self) -> bool:
         """A fight begins, with those who are met where that is said."""
-        met = self._met()
+        comers = [each for each in self.comers() if each.is_met]
 
         def command(campaign: Campaign) -> Change:
-            change = begin_fight(campaign, self.group)
-            if not met:
-                return change
-            after = campaign.snapshot()
+            change, after = begin_fight(campaign, self.group), campaign.snapshot()
             after.apply(change)
-            creature = creature_met(campaign, met) or read_line(met, {}).creature
-            if creature is None:
-                return change
-            return change.then(add_foes(after, self.group, creature, self._random))
+            for each in comers:
+                change = change.then(add_foes(after, self.group, each.creature, self._random))
+            return change
 
         return self.make(command)
+
+    def comers(self) -> list[Comer]:
+        """Who was met, then who is keyed where the group is."""
+        met, found = self._delving.met, list[Comer]()
+        if met is not None and met.who:
+            creature = creature_met(self.campaign, met.who) or read_line(met.who, {}).creature
+            if creature is not None:
+                found.append(Comer(met.who, creature, is_met=True))
+        for key, words in self._delving.keyed_near().items():
+            row = self.campaign.get(key)
+            if isinstance(row, Feature | Token) and row.creature is not None:
+                found.append(Comer(words, row.creature, str(key)))
+        return found
+
+    def bring(self, comer: Comer) -> bool:
+        """They come into the fight, each with numbers of its own."""
+        return self.of_group(lambda c, g: add_foes(c, g, comer.creature, self._random, comer.thing))
 
     def add(self, words: str) -> str:
         """Foes as they are typed in one line; why they are not understood, or nothing."""
@@ -293,8 +332,8 @@ class FightSession(GridSession):
     def leave(self, those: Sequence[str], how: str) -> bool:
         return self.of_group(lambda c, g: leave_fight(c, g, those, how))
 
-    def remove(self, who: str) -> bool:
-        return self.of_group(lambda c, g: remove_foe(c, g, who))
+    def remove(self, those: Sequence[str]) -> bool:
+        return self.of_group(lambda c, g: remove_foes(c, g, those))
 
     def set_nerve_aside(self, whose: str) -> bool:
         return self.of_group(lambda c, g: set_aside(c, g, whose))
@@ -305,16 +344,10 @@ class FightSession(GridSession):
     def end(self) -> bool:
         return self.of_group(end_fight)
 
-    def _met(self) -> str:
-        """Who is met in a dungeon, in words."""
-        row = self.campaign.get(delve_key(self.group))
-        met = row.meeting if isinstance(row, Delve) else None
-        return met.who if met is not None else ""
-
-    def _stands(self, fighter: Fighter, plan: Plan) -> bool:
+    def _stands(self, fighter: Fighter, meant: Plan) -> bool:
         """Whether a plan can still be meant: its target is there and fights."""
-        found = targets_for(self.campaign, self.group, fighter, plan.choice)
-        return plan.target in found if found else not plan.target
+        found = targets_for(self.campaign, self.group, fighter, meant.choice)
+        return meant.target in found if found else not meant.target
 
     def forget(self) -> None:
         self._fighters = None

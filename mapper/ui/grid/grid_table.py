@@ -17,28 +17,29 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtGui import QKeyEvent, QPainter, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHeaderView,
     QLineEdit,
     QMenu,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
 
-from mapper.ui.app.measures import CONTROL
+from mapper.ui.app.measures import CONTROL, STRIP
 from mapper.ui.grid.grid_session import GridSession, Those
 from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.row_writing import AnyIndex
-from mapper.ui.widgets.small_parts import is_letter, is_return
+from mapper.ui.widgets.small_parts import TYPED, is_letter, is_return
 
 TICK = 0
 """The column in which rows are ticked; the others follow as they are given."""
-NARROWEST = 24
+NARROWEST, RING = 24, 1.5
 Q = Qt.ItemDataRole
 CLEARS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 FOLDS = {Qt.Key.Key_Right: True, Qt.Key.Key_Left: False}
@@ -78,9 +79,9 @@ class GridModel(QAbstractTableModel):
     def fill(self) -> None:
         """All rows as they are now; where there are as many as before, the view stays as it is."""
         lines = self.session.lines()
-        if len(lines) == len(self.lines):
+        if lines and len(lines) == len(self.lines):
             self.lines = lines
-            last = self.index(max(0, len(lines) - 1), len(self.columns))
+            last = self.index(len(lines) - 1, len(self.columns))
             self.dataChanged.emit(self.index(0, 0), last)
             return
         self.beginResetModel()
@@ -175,6 +176,17 @@ class CellWriting(QStyledItemDelegate):
             return True
         return super().eventFilter(watched, event)
 
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        """The cell that the keys are in has a ring in its row's colours."""
+        has_keys = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        option.state &= ~QStyle.StateFlag.State_HasFocus
+        super().paint(painter, option, index)
+        if has_keys:
+            is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+            role = QPalette.ColorRole.HighlightedText if is_chosen else QPalette.ColorRole.Link
+            painter.setPen(QPen(option.palette.color(role), RING))
+            painter.drawRect(option.rect.adjusted(1, 1, -2, -2))
+
     def createEditor(
         self, parent: QWidget, _option: QStyleOptionViewItem, _index: AnyIndex
     ) -> QWidget:
@@ -193,7 +205,7 @@ class CellWriting(QStyledItemDelegate):
             view.put(index, editor.text())
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
-        return QSize(0, CONTROL)
+        return QSize(0, STRIP)
 
 
 class GridView(QTableView):
@@ -217,7 +229,7 @@ class GridView(QTableView):
         self.setEditTriggers(QTableView.EditTrigger.AnyKeyPressed)
         self.setAccessibleName(name)
         self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(CONTROL)
+        self.verticalHeader().setDefaultSectionSize(STRIP)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._lay_out_columns(self.horizontalHeader())
         self.clicked.connect(self._click)
@@ -232,6 +244,14 @@ class GridView(QTableView):
         self.setColumnWidth(TICK, CONTROL)
         for number, column in enumerate(self._model.columns[:-1], start=1):
             self.setColumnWidth(number, column.wide)
+
+    def event(self, event: QEvent) -> bool:
+        """What is typed here is no shortcut."""
+        is_asked = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if is_asked and isinstance(event, QKeyEvent) and (is_letter(event) or is_own(event)):
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()
@@ -248,8 +268,8 @@ class GridView(QTableView):
             self.begin(index)
         elif key in CLEARS and index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.put(index, "")
-        elif is_letter(event) and self._model.can_tell(index):
-            self._type(index, event)
+        elif is_letter(event):
+            event.setAccepted(self._model.can_tell(index) and self._type(index, event))
         else:
             super().keyPressEvent(event)
 
@@ -321,20 +341,20 @@ class GridView(QTableView):
         session, those = self._model.session, self.marked()
         session.tick(those, is_on=not session.ticked >= {*those})
 
-    def _type(self, index: QModelIndex, event: QKeyEvent) -> None:
+    def _type(self, index: QModelIndex, event: QKeyEvent) -> bool:
         if self._model.choices(index):
-            self._choose_next(index, event.text())
-        else:
-            self.edit(index, QTableView.EditTrigger.AnyKeyPressed, event)
+            return self._choose_next(index, event.text())
+        return self.edit(index, QTableView.EditTrigger.AnyKeyPressed, event)
 
-    def _choose_next(self, index: QModelIndex, begins: str) -> None:
-        """The next of the choices, among those that begin so."""
+    def _choose_next(self, index: QModelIndex, begins: str) -> bool:
+        """The next of the choices, among those that begin so; False if none does."""
         offered, now = self._model.choices(index), index.data()
         at = next((number for number, (words, _) in enumerate(offered) if words == now), -1)
         for words, value in (*offered[at + 1 :], *offered[: at + 1]):
             if words.casefold().startswith(begins.casefold()) and words != now:
                 self.put(index, value)
-                return
+                return True
+        return False
 
     def _fold(self, index: QModelIndex, is_open: bool | None) -> bool:
         return self._model.session.fold(self._model.at(index), is_open)
@@ -345,3 +365,8 @@ class GridView(QTableView):
             return
         if self._model.can_tell(index) and self._model.choices(index):
             self.open_choices(index)
+
+
+def is_own(event: QKeyEvent) -> bool:
+    """Whether it moves, tells or does something in the rows: by itself, or with Shift to mark."""
+    return event.key() in TYPED and (is_return(event) or not event.modifiers())

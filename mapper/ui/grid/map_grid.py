@@ -13,11 +13,11 @@ from mapper.ui.app.measures import CONTROL, NEAR, PLACE, SMALL, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.grid.grid_session import GridSession
-from mapper.ui.grid.grid_table import GridColumn, GridModel, GridView
+from mapper.ui.grid.grid_table import TICK, GridColumn, GridModel, GridView
 from mapper.ui.widgets.layouts import Part, fill, row
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import plain_label
-from mapper.ui.widgets.small_parts import show_words, text_button
+from mapper.ui.widgets.small_parts import is_letter, show_words, text_button
 
 
 class GridAsks(NamedTuple):
@@ -59,6 +59,8 @@ class MapGrid(QWidget):
         self.nothing, self.total = plain_label(words.nothing), plain_label()
         self.said, self.keys = plain_label(), faint(words.keys)
         measure(self.keys, letters=SMALL)
+        self.letters: dict[str, QPushButton] = {}
+        """The buttons that letters press."""
         self.model.refused.connect(session.refuse)
         self.view.done.connect(self.do)
         session.changed.connect(self.refresh)
@@ -91,32 +93,36 @@ class MapGrid(QWidget):
         """The keys go to the rows."""
         self.view.setFocus()
         if not self.view.selectedIndexes():
-            self.view.selectRow(max(0, self.view.currentIndex().row()))
+            row = max(0, self.view.currentIndex().row())
+            self.view.setCurrentIndex(self.model.index(row, TICK + 1))
 
     def do(self) -> None:
         """Whoever is ticked, or marked, does what stands in their rows, as one step."""
         self._rows.do(self.view.chosen())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape leads back to the map."""
+        """Escape leads back to the map; a letter that says nothing in its cell is a button's."""
+        pressed = self.letters.get(event.text().casefold()) if is_letter(event) else None
         if event.key() == Qt.Key.Key_Escape:
             self.show_map()
+        elif pressed is not None:
+            pressed.click()
         else:
             super().keyPressEvent(event)
 
     def lay_out(
         self, head: Sequence[Part] = (), above: Sequence[Part] = (), foot: Sequence[Part] = ()
     ) -> None:
-        """The title with buttons at its right, what stands above the rows, and buttons below."""
+        """What stands beside the title and above the rows, and the buttons below."""
         shows_map = grid_button(tr("Map"), tr("Show the map again (Escape)"), self.show_map)
+        has_room = any(isinstance(part, tuple) for part in head)
         fill(
             self,
-            row((self.title, 1), *head, shows_map, space=TIGHT),
+            row((self.title, int(not has_room)), *head, shows_map, space=NEAR),
             *above,
             self.nothing,
             (self.view, 1),
-            self.total,
-            row(*foot, space=TIGHT),
+            row(*foot, None, self.total, space=TIGHT),
             row((self.keys, 1), self.said, space=NEAR),
             margin=NEAR,
             space=TIGHT,

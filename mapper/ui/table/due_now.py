@@ -147,7 +147,7 @@ def _deeds(campaign: Campaign, group: str, now: int) -> Iterator[DueLine]:
         if len(names) > NAMED:
             who = tr("{who} and {number} others", who=names[0], number=len(names) - 1)
         what = tr(due.say).replace("{hours}", lasting(due.hours, "hour"))
-        words = tr("{who}: {what}", who=who, what=what)
+        words = tr("{who}: {what}", who=who, what=what) if who else what
         yield DueLine("deed", now + HOUR, words, about=due.title, who=due.who)
 
 

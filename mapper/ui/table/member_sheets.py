@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 
 from PySide6.QtWidgets import QCheckBox, QWidget
 
+from mapper.commands.fight.foes import edit_foe
 from mapper.commands.groups.party import add_member, edit_member, set_systems
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.play.delve.site_procedure import sheet_of
-from mapper.play.members import party_of
+from mapper.play.members import foes_of, party_of
 from mapper.play.sheets.member_sheet import MemberSheet, systems_of, systems_run
 from mapper.play.sheets.sheet_files import all_sheets
 from mapper.ui.app.translated import tr
@@ -76,6 +78,17 @@ def open_sheet(editor: Editor, group: str, who: str, over: QWidget) -> None:
 
     def keep(sheet: MemberSheet) -> str:
         return editor.why_not(lambda c: edit_member(c, group, who, sheet.member, sheet.state))
+
+    _ask(editor, group, sheet_of(editor.document.campaign, group, who), keep, over)
+
+
+def open_foe_sheet(editor: Editor, group: str, who: str, over: QWidget) -> None:
+    """All that is known of somebody whom a group fights."""
+    foe = foes_of(editor.document.campaign, group)[who][1]
+
+    def keep(sheet: MemberSheet) -> str:
+        wanted = replace(foe, member=sheet.member, state=sheet.state)
+        return editor.why_not(lambda c: edit_foe(c, group, who, wanted))
 
     _ask(editor, group, sheet_of(editor.document.campaign, group, who), keep, over)
 

@@ -21,6 +21,7 @@ from mapper.model.hexes.chunks import Area, area_from_arrays
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, the_hex
+from mapper.play.fight.standing import foes_left
 from mapper.play.knowledge import trail
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.reach import DAYS, Reach, radius_of, reach
@@ -44,7 +45,7 @@ SOON_MS = 120
 
 OF_PLAY = frozenset(
     {"party", "journey", "rules", "weather", "map", "due_die", "calendar", "timer", "log"}
-    | {"member_state", "settings"}
+    | {"member_state", "settings", "fight", "foe"}
 )
 
 
@@ -134,13 +135,15 @@ class TravelSession(PlaySession):
         return self.group if self.group in found else next(iter(found), "")
 
     def marks(self) -> tuple[GroupMark, ...]:
-        """The groups on the map that is shown."""
-        on = self.document.map_id
-        return tuple(
-            GroupMark(row.name, row.at.hex, id_ == self.group, row.believed, self._health(id_))
-            for id_, row in self.groups.items()
-            if row.at.map == on and row.at.hex is not None
-        )
+        """The groups on the map that is shown, each with the foes that it fights."""
+        on, found = self.document.map_id, list[GroupMark]()
+        for id_, row in self.groups.items():
+            if row.at.map == on and row.at.hex is not None:
+                is_chosen, health = id_ == self.group, self._health(id_)
+                found.append(GroupMark(row.name, row.at.hex, is_chosen, row.believed, health))
+                foes = foes_left(self.campaign, id_)
+                found += [GroupMark(kind, row.at.hex, left=left) for kind, left in foes]
+        return tuple(found)
 
     def arrows(self) -> tuple[Arrow, ...]:
         """From where those come whom groups have met on the map that is shown."""

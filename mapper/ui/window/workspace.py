@@ -190,7 +190,7 @@ class Workspace(QObject):
         asks = PartyAsks(look, self.ask_group, partial(take, "form_group"))
         self.party = party = PartyBar(travel, delving, self.action_set.made, asks)
         of_grids = GridAsks(self._show_grid, self._open_deed_called, self.canvas.setFocus)
-        self.grids = grids = grids_of(self.editor, lambda: delving.group, of_grids)
+        self.grids = grids = grids_of(self.editor, delving, of_grids)
         way = WayAhead(self.tool_use.ahead, self.tool_use.go, grids.fight.session)
         self.step = NextStep(travel, delving, way, keys_in_words(self.action_set, "next_step"))
         self._hear(self.tool_use.aimed, self.step.fill)

@@ -29,11 +29,6 @@ RECKONED_BY: Mapping[tuple[str, str], str] = {
 }
 """Questions that ask a rule of their own, and the function by which play reckons the same."""
 
-FIGHT = "fight"
-"""Who fights is no matter of play: these questions stand by until it is."""
-
-IN_PLAY = [op for op, part in played_by().items() if part != FIGHT]
-
 
 @cache
 def asked_in_play() -> frozenset[str]:
@@ -53,7 +48,7 @@ def is_asked_in_play(op: tuple[str, str]) -> bool:
     return bool(rules) and all(map(is_asked, rules))
 
 
-@pytest.mark.parametrize("op", IN_PLAY, ids=" ".join)
+@pytest.mark.parametrize("op", played_by(), ids=" ".join)
 def test_what_play_is_said_to_ask_it_asks(op: tuple[str, str]) -> None:
     assert is_asked_in_play(op) != (op in RECKONED_BY)
 
@@ -64,9 +59,3 @@ def test_what_play_reckons_otherwise_has_its_function_there(op: tuple[str, str])
 
     assert function.__module__.startswith("mapper.play.")
     assert op in played_by()
-
-
-def test_questions_of_fights_alone_are_left_for_later() -> None:
-    left = [op for op in played_by() if op not in IN_PLAY]
-
-    assert 5 == len(left)

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from mapper.commands.delve.entering import enter
+from mapper.commands.delve.fought import fight
 from mapper.commands.delve.hazards import (
     burst_in,
     encounter,
     end_meeting,
     faces,
-    fight,
     meet_keyed,
     roll,
     roll_reaction,

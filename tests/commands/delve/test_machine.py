@@ -29,7 +29,8 @@ from mapper.commands.delve.doors import (
     recover,
 )
 from mapper.commands.delve.entering import enter, leave
-from mapper.commands.delve.hazards import faces, fight, roll
+from mapper.commands.delve.fought import fight
+from mapper.commands.delve.hazards import faces, roll
 from mapper.commands.delve.lights import douse, drop, light_up, relight, start_effect
 from mapper.commands.delve.moving import hurry, move, move_all
 from mapper.commands.delve.offers import group_offers, offers

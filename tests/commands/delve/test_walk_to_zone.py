@@ -11,7 +11,8 @@ import pytest
 from mapper.commands.delve.delve_action import AtDoor
 from mapper.commands.delve.doors import force
 from mapper.commands.delve.entering import enter, leave
-from mapper.commands.delve.hazards import fight, roll
+from mapper.commands.delve.fought import fight
+from mapper.commands.delve.hazards import roll
 from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import hurry_all, move_all
 from mapper.commands.delve.searching import search
@@ -109,10 +110,10 @@ Ann, Bea and Cal ran to 7 through 2 zones, opening the concealed door to 5 and t
 Ann sets off a trap: the door to 5.
 Ann sets off a trap: Pit.
 Hazard d20 (normal): 11, nothing.
+Ann’s torch goes out.
 Round 4 is over: it is 00:27.
 Ann, Bea and Cal moved to 6.
 Hazard d12 (risky): 5, nothing.
-Ann’s torch goes out.
 Round 5 is over: it is 00:33.
 Ann, Bea and Cal walked to 1 through 6 zones.
 Hazard d20 (normal): 2, nothing.
@@ -137,9 +138,9 @@ A fight of 3 rounds.
 Ann, Bea and Cal went on.
 Ann sets off a trap: at a door.
 Ann sets off a trap: A pit.
+Ann’s torch goes out.
 Round 4 is over.
 Ann, Bea and Cal went on.
-Ann’s torch goes out.
 Round 5 is over.
 Ann, Bea and Cal went to the mouth.
 Round 6 is over.

@@ -10,7 +10,7 @@ from mapper.commands.deeds.in_fight import do_in_fight
 from mapper.commands.fight.fighting import begin_fight
 from mapper.commands.fight.foes import add_foes
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.play_rows import Member, Party
+from mapper.model.campaign.play_rows import LogEntry, Member, Party
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings
 from mapper.model.campaign.zone_rows import Creature
 from mapper.model.hexes.hexes import Hex
@@ -25,6 +25,7 @@ ANN_HAS = {"HP": 9, "HP max": 9, "Agility": 12, "Brawn": 14, "Cunning": 10, "AC"
 BRAM_HAS = {"HP": 6, "HP max": 6, "Agility": 8, "Brawn": 15, "Cunning": 9, "AC": 9}
 TAM_HAS = {"HP": 4, "HP max": 4, "Agility": 9, "AC": 5, "HD": 1}
 SEED = 3
+NOTHING_TOLD: dict[str, Any] = {}
 
 
 def creatures(line: str = GOBLINS) -> Creature:
@@ -55,24 +56,39 @@ def brawl(line: str = GOBLINS, *, system: str = "violence") -> Campaign:
 def strike(who: str, target: str, *, roll: int, damage: int | None = None) -> DeedAsked:
     """An attack of a member with Brawn, as the dice show it."""
     told = {"attribute": "Brawn"}
-    return _asked("Attack", {"attacker": who, "target": target}, roll, damage, told)
+    return _blow("Attack", {"attacker": who, "target": target}, roll, damage, told)
 
 
 def struck(who: str, foe: str, *, roll: int, damage: int | None = None) -> DeedAsked:
     """The attack of a foe."""
-    return _asked("An enemy's attack", {"target": who, "attacker": foe}, roll, damage, {})
+    return _blow("An enemy's attack", {"target": who, "attacker": foe}, roll, damage, {})
 
 
 def fight_on(campaign: Campaign, *deeds: DeedAsked) -> None:
     campaign.apply(do_in_fight(campaign, US, deeds))
 
 
-def _asked(
-    title: str, who: dict[str, str], roll: int, damage: int | None, told: dict[str, Any]
+def asked(
+    title: str, who: dict[str, str], dice: dict[str, Any], told: dict[str, Any] = NOTHING_TOLD
 ) -> DeedAsked:
     system, deed = deed_called(title)
     roles = {role: (Taker(US, each),) for role, each in who.items()}
+    return DeedAsked(system, deed, US, roles, told, dice)
+
+
+def minutes_now(campaign: Campaign) -> int:
+    return campaign.one(Party, Key("party", "", US)).minutes
+
+
+def told(campaign: Campaign) -> list[str]:
+    """The whole log."""
+    return [row.text for row in campaign.all(LogEntry).values()]
+
+
+def _blow(
+    title: str, who: dict[str, str], roll: int, damage: int | None, given: dict[str, Any]
+) -> DeedAsked:
     dice: dict[str, Any] = {"rolls": [roll]}
     if damage is not None:
         dice["damage"] = damage
-    return DeedAsked(system, deed, US, roles, told, dice)
+    return asked(title, who, dice, given)

@@ -8,15 +8,15 @@ import pytest
 
 from mapper.commands.deeds.in_fight import do_in_fight
 from mapper.commands.edits import Draft
+from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import (
     begin_fight,
-    end_fight,
-    end_round,
     leave_fight,
     roll_initiative,
     say_initiative,
     surprise,
 )
+from mapper.commands.fight.rounds import end_round
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Party
@@ -24,8 +24,8 @@ from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fight_rules import fight_rules, in_turn
-from mapper.play.fight.fighters import ENEMIES, FLED, fighters_of, last_fight, the_fight
-from mapper.play.sheets.states import usual_state, with_state
+from mapper.play.fight.fighters import ENEMIES, fighters_of, last_fight, the_fight
+from mapper.play.sheets.states import FLED, usual_state, with_state
 from tests.commands.fight.brawl import ANN, BRAM, TAM, US, brawl, fight_on, strike, struck
 
 GOBLIN = "Goblin 1"

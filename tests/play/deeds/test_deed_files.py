@@ -9,12 +9,14 @@ import pytest
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import options_in
 from mapper.play.deeds.deed_files import Deed, all_deeds, deed_called, read_deeds
-from mapper.play.deeds.scene import CHARGED, Scene
+from mapper.play.deeds.scene import CHARGED, OF_A_FIGHT, Scene
 from mapper.play.sheets.sheet_files import MAX, conditions_of, every_field, every_system
 from mapper.questions import OPS
 from tests.play.deeds.healers import healers
 
 EVERY = [(file.system, deed) for file in all_deeds() for deed in file.deeds]
+
+OF_NO_SHEET = {"count", "name", *OF_A_FIGHT}
 
 
 def named(case: object) -> str:
@@ -61,7 +63,7 @@ def split(place: str) -> tuple[str, str]:
 
 
 def is_field(name: str) -> bool:
-    if name.startswith(("is ", "{")) or CHARGED.fullmatch(name) or name in ("count", "name"):
+    if name.startswith(("is ", "{")) or CHARGED.fullmatch(name) or name in OF_NO_SHEET:
         return True
     fields = every_field()
     given = {row.gives for row in fields.values()}

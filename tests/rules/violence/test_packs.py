@@ -28,13 +28,13 @@ def test_cunning_finds_things(roll: int, reached: TakenFromPack) -> None:
 def test_a_search_begins_this_round(d3: int, usable: int) -> None:
     found = reach_into_pack(VIOLENCE, 10, 2, 11, choice="search", search_rounds=d3)
 
-    assert TakenFromPack(True, usable, True) == found
+    assert TakenFromPack(True, usable, True, d3) == found
 
 
 @pytest.mark.parametrize(
     ("house", "choice", "reached"),
     [
-        ({"search_begins_this_round": False}, "search", TakenFromPack(True, 4, True)),
+        ({"search_begins_this_round": False}, "search", TakenFromPack(True, 4, True, 1)),
         ({"forgoing_keeps_the_action": False}, "forgo", TakenFromPack(False, None, True)),
     ],
 )

@@ -336,6 +336,8 @@ PLAY_SUBMENUS = (
             *("lose_way", "find_way", "act_ahead"),
         ),
     ),
-    Submenu("Search and foo&d", ("search_here", "search_all_day", "forage", "eat")),
-    Submenu("Leads to &features", ("give_lead", "take_lead")),
+    Submenu(
+        "Search, foo&d and leads",
+        ("search_here", "search_all_day", "forage", "eat", "give_lead", "take_lead"),
+    ),
 )

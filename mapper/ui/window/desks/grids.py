@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
+from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.editor import Editor
 from mapper.ui.fight.fight_grid import FightGrid
 from mapper.ui.grid.map_grid import GridAsks
@@ -16,6 +16,6 @@ class Grids(NamedTuple):
     fight: FightGrid
 
 
-def grids_of(editor: Editor, group: Callable[[], str], asks: GridAsks) -> Grids:
+def grids_of(editor: Editor, delving: DelveSession, asks: GridAsks) -> Grids:
     """All grids, about the group that is chosen."""
-    return Grids(FightGrid(editor, group, asks))
+    return Grids(FightGrid(editor, delving, asks))

@@ -1,0 +1,111 @@
+"""The end of a fight: who died and who got away, the time it took, and what is left to ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from mapper.commands.delve.delve_action import Begun, DelveAction
+from mapper.commands.delve.fought import fought_inside
+from mapper.commands.edits import Draft
+from mapper.commands.fight.rounds import pass_time
+from mapper.commands.fight.telling import tell
+from mapper.commands.member_rows import put_sheet
+from mapper.commands.time.clock import follow_clock
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.fight_rows import Fight
+from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.rows import Key
+from mapper.play.delve.site_procedure import delve_of
+from mapper.play.fight.fight_rules import Fighters, FightRules, rules_in
+from mapper.play.fight.fighters import (
+    ADVENTURERS,
+    Fighter,
+    fight_key,
+    fighters_of,
+    of_side,
+    the_fight,
+)
+from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.states import DEAD, SURPRISED
+
+ARMOUR = "AC"
+
+
+def end_fight(campaign: Campaign, group: str) -> Change:
+    """The fight is over: dented armour counts again, and the time that it took has passed.
+
+    The foes are kept for what they bring, until the next fight begins.
+    """
+    fight, rules = the_fight(campaign, group), rules_in(campaign, group)
+    fighters, draft = fighters_of(campaign, group), Draft(campaign)
+    for who, each in fighters.items():
+        sheet = _after_fight(rules, fight, each)
+        if sheet != each.sheet:
+            put_sheet(draft, group, who, sheet)
+    rounds = max(1, fight.round if fight.acted else fight.round - 1)
+    weary = _weary(rules, fight, fighters, rounds)
+    over = replace(fight, round=rounds, is_over=True, tests=(), acted=(), weary=weary)
+    draft.put(fight_key(group), over)
+    _pass(campaign, draft, group, rounds)
+    _tell_toll(draft, group, fight, rounds, fighters)
+    return draft.change("End the fight")
+
+
+def _pass(campaign: Campaign, draft: Draft, group: str, rounds: int) -> None:
+    """The time of the whole fight, where the rounds that were ended have not taken it yet."""
+    fight, rules = the_fight(campaign, group), rules_in(campaign, group)
+    party = draft.one(Party, Key("party", "", group))
+    after = fight.began + fight.spent + rules.whole_minutes(rounds)
+    if not party.is_inside:
+        pass_time(campaign, draft, group, after)
+        follow_clock(draft)
+        return
+    begins = Begun(party, delve_of(campaign, group), draft)
+    action = DelveAction(campaign, group, override=True, begins=begins)
+    if action.rules.asked.fight_takes_turn:
+        after = action.rules.after_fight(party.minutes, rounds)
+    fought_inside(action, fight.began, after)
+    action.change("End the fight")
+
+
+def _after_fight(rules: FightRules, fight: Fight, fighter: Fighter) -> MemberSheet:
+    """The sheet once the fight is over: without surprise, with the armour that is whole again."""
+    sheet = fighter.sheet.without_condition(SURPRISED)
+    before = fight.armour.get(fighter.who)
+    if before is None:
+        return sheet
+    now = fighter.sheet.value(ARMOUR).whole
+    after = rules.armour_after(before, now)
+    return sheet if after == now else sheet.with_value(ARMOUR, after)
+
+
+def _weary(rules: FightRules, fight: Fight, fighters: Fighters, rounds: int) -> tuple[str, ...]:
+    """Members who attacked or were attacked, where a fight of so many rounds costs them."""
+    if not rules.is_tiring(rounds):
+        return ()
+    members = of_side(fighters.values(), ADVENTURERS)
+    return tuple(
+        each.who for each in members if each.who in fight.fought and not each.sheet.has(DEAD)
+    )
+
+
+def _tell_toll(draft: Draft, group: str, fight: Fight, rounds: int, fighters: Fighters) -> None:
+    party = draft.one(Party, Key("party", "", group))
+    said = f"The fight is over after {rounds} round{'s' if rounds > 1 else ''}"
+    outcome = "; ".join(_outcome(fighters))
+    words = [f"{said}{f': {outcome}' if outcome else ''}."]
+    passed = party.minutes - fight.began
+    if passed:
+        words.append(f"It took {passed:,} minute{'s' if passed > 1 else ''}.")
+    tell(draft, group, party, " ".join(words), f"{said}.")
+
+
+def _outcome(fighters: Fighters) -> Iterator[str]:
+    """Who is dead, has fled or given up: “Goblin 2 dead”, “Bram fled”."""
+    found: dict[str, list[str]] = {}
+    for each in fighters.values():
+        if each.why_out:
+            found.setdefault(each.why_out, []).append(each.name)
+    yield from (f"{', '.join(names)} {how}" for how, names in found.items())

@@ -1,0 +1,68 @@
+"""What becomes of a fight by what is done in it: who is hurt, lies there, has died."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from mapper.commands.edits import Draft
+from mapper.commands.member_rows import put_sheet
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.fight_rows import Fight
+from mapper.play.fight.fighters import HEALTH, Fighter, fight_key, fighters_of, the_fight
+from mapper.play.members import party_of
+from mapper.play.sheets.states import DEAD, state_from, with_state
+
+ARMOUR = "AC"
+Those = Mapping[str, Fighter]
+
+
+def with_fight(campaign: Campaign, group: str, done: Change, before: Those) -> Change:
+    """With what a change does to the fight of those who were so before it."""
+    after = campaign.snapshot()
+    after.apply(done)
+    every = fighters_of(after, group)
+    now = {who: every[who] for who in before if who in every}
+    return done.then(what_became(after, group, the_fight(after, group), before, now))
+
+
+def what_became(campaign: Campaign, group: str, fight: Fight, before: Those, now: Those) -> Change:
+    """The row of a fight, and foes that die at once, once these are as they are now."""
+    draft = Draft(campaign)
+    dead = [who for who, each in now.items() if each.sheet.has(DEAD)]
+    for who in (who for who, each in now.items() if _dies_at_once(each)):
+        sheet = with_state(now[who].sheet, state_from(DEAD, party_of(campaign, group).minutes))
+        put_sheet(draft, group, who, sheet)
+        dead.append(who)
+    fell = [who for who in dead if not before[who].sheet.has(DEAD)]
+    draft.put(fight_key(group), _hurt(fight, before, now, fell))
+    return draft.change("What became of them")
+
+
+def _hurt(fight: Fight, before: Those, now: Those, fell: Sequence[str]) -> Fight:
+    """Who has lost what, lies there without health, has dents in their armour."""
+    hurt, down, armour = dict(fight.hurt), dict(fight.down), dict(fight.armour)
+    for who, each in now.items():
+        lost, dents = (_of(before[who], name) - _of(each, name) for name in (HEALTH, ARMOUR))
+        if lost > 0:
+            hurt[who] = hurt.get(who, 0) + lost
+        if dents > 0:
+            armour.setdefault(who, _of(before[who], ARMOUR))
+        if each.sheet.pool(HEALTH).now == 0:
+            down.setdefault(who, fight.round)
+        else:
+            down.pop(who, None)
+    return replace(fight, fell=(*fight.fell, *fell), hurt=hurt, down=down, armour=armour)
+
+
+def _of(fighter: Fighter, name: str) -> int:
+    return fighter.sheet.value(name).whole
+
+
+def _dies_at_once(fighter: Fighter) -> bool:
+    """Whether it is a foe without health that nobody made one of those who lie there dying."""
+    foe, health = fighter.foe, fighter.sheet.pool(HEALTH)
+    if foe is None or foe.is_named or fighter.sheet.has(DEAD):
+        return False
+    return health.now == 0 and bool(health.most)

@@ -1,0 +1,207 @@
+"""Nerve asks for itself: of foes and hirelings; who fails flees, who rallies attacks once more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mapper.commands.deeds.in_fight import do_asked
+from mapper.commands.edits import Draft
+from mapper.commands.fight.ending import end_fight
+from mapper.commands.fight.fighting import write_in_fight
+from mapper.commands.fight.foes import edit_foe
+from mapper.commands.fight.rounds import end_round
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import SETTINGS, Settings
+from mapper.play.deeds.due import deeds_due
+from mapper.play.fight.fighters import fighters_of, last_fight, the_fight
+from mapper.play.members import foe_of
+from mapper.play.sheets.states import FLED
+from tests.commands.fight.brawl import (
+    ANN,
+    BRAM,
+    TAM,
+    US,
+    asked,
+    brawl,
+    fight_on,
+    strike,
+    struck,
+    told,
+)
+
+GOBLIN = "Goblin 1"
+
+
+def due(campaign: Campaign) -> list[tuple[str, tuple[str, ...]]]:
+    return [(each.title, each.who) for each in deeds_due(campaign, US)]
+
+
+def shaken() -> Campaign:
+    """One goblin of three has died in the round that is over."""
+    campaign = brawl()
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
+    campaign.apply(end_round(campaign, US))
+    return campaign
+
+
+def out(campaign: Campaign) -> list[str]:
+    return [who for who, each in fighters_of(campaign, US).items() if each.why_out == FLED]
+
+
+def test_morale_is_due_once_one_of_a_group_has_died() -> None:
+    campaign = shaken()
+
+    assert [("Morale", ())] == due(campaign)
+    assert "The nerve of the foes is to be tested." in told(campaign)[-1]
+
+
+def test_foes_whose_nerve_fails_flee_and_nothing_more_is_due() -> None:
+    campaign = shaken()
+
+    fight_on(campaign, asked("Morale", {}, {"roll": 12}))
+
+    assert ["Goblin 2", "Goblin 3"] == out(campaign)
+    assert [] == due(campaign)
+    assert {"Goblin 2": 2, "Goblin 3": 2} == the_fight(campaign, US).left
+
+
+def test_foes_who_fight_on_are_tested_again_when_another_dies() -> None:
+    campaign = shaken()
+    fight_on(campaign, asked("Morale", {}, {"roll": 5}))
+
+    fight_on(campaign, strike(ANN, "Goblin 2", roll=12, damage=8))
+    campaign.apply(end_round(campaign, US))
+
+    assert [("Morale", ())] == due(campaign)
+
+
+def test_one_who_rallies_attacks_twice_in_this_round_and_no_test_comes_again() -> None:
+    campaign = shaken()
+    fight_on(campaign, asked("Morale", {}, {"roll": 11}))
+
+    acted = []
+    for _ in range(2):
+        fight_on(campaign, struck(ANN, "Goblin 2", roll=20))
+        acted.append(the_fight(campaign, US).acted)
+    fight_on(campaign, strike(ANN, "Goblin 3", roll=12, damage=8))
+    campaign.apply(end_round(campaign, US))
+
+    assert [(), ("Goblin 2",)] == acted
+    assert [] == due(campaign)
+
+
+def test_a_lone_foe_is_tested_at_half_its_health_and_whenever_it_is_hurt_again() -> None:
+    campaign, tests = brawl("1 ogre, HD 4, AC 8, attribute 11, 12 hp"), []
+
+    for damage in (5, 1, 0, 2):
+        if damage:
+            fight_on(campaign, strike(ANN, "Ogre", roll=12, damage=damage))
+        campaign.apply(end_round(campaign, US))
+        tests.append(bool(the_fight(campaign, US).tests))
+        fight_on(campaign, asked("Morale", {}, {"roll": 5}))
+
+    assert [False, True, False, True] == tests
+
+
+def test_a_leader_is_tested_in_the_place_of_the_group_until_half_of_it_is_slain() -> None:
+    campaign = brawl()
+    row = foe_of(campaign, US, "Goblin 3")
+    assert row is not None
+    campaign.apply(edit_foe(campaign, US, "Goblin 3", replace(row[1], leads=True)))
+    tests = []
+
+    for goblin in ("Goblin 1", "Goblin 2"):
+        fight_on(campaign, strike(ANN, goblin, roll=12, damage=8))
+        campaign.apply(end_round(campaign, US))
+        tests.append(bool(the_fight(campaign, US).tests))
+
+    assert [False, True] == tests
+
+
+def test_the_nerve_of_a_hireling_is_due_once() -> None:
+    campaign = brawl()
+    fight_on(campaign, struck(TAM, GOBLIN, roll=10, damage=1))
+    campaign.apply(end_round(campaign, US))
+    first = due(campaign)
+
+    fight_on(campaign, asked("A hireling's nerve", {"employer": ANN, "hireling": TAM}, {"roll": 9}))
+    fight_on(campaign, struck(TAM, GOBLIN, roll=10, damage=1))
+    campaign.apply(end_round(campaign, US))
+
+    assert [("A hireling's nerve", (TAM,))] == first
+    assert [] == due(campaign)
+
+
+def test_a_hireling_who_fails_flees() -> None:
+    campaign = brawl()
+    fight_on(campaign, struck(TAM, GOBLIN, roll=10, damage=1))
+    campaign.apply(end_round(campaign, US))
+
+    nerve = asked("A hireling's nerve", {"employer": ANN, "hireling": TAM}, {"roll": 15})
+    fight_on(campaign, nerve)
+
+    assert [TAM] == out(campaign)
+
+
+def test_heroics_give_a_hireling_one_more_attack() -> None:
+    campaign = brawl()
+    fight_on(campaign, struck(TAM, GOBLIN, roll=10, damage=1))
+    campaign.apply(end_round(campaign, US))
+
+    nerve = asked("A hireling's nerve", {"employer": ANN, "hireling": TAM}, {"roll": 10})
+    fight_on(campaign, nerve)
+
+    assert (TAM,) == the_fight(campaign, US).again
+
+
+def test_a_member_at_0_health_is_asked_for_at_once() -> None:
+    campaign = brawl()
+
+    fight_on(campaign, struck(BRAM, GOBLIN, roll=10, damage=6))
+
+    assert [("At 0 health", (BRAM,))] == due(campaign)
+
+
+def test_who_has_died_by_the_dice_fell_in_this_round() -> None:
+    campaign = brawl()
+    fight_on(campaign, struck(BRAM, GOBLIN, roll=10, damage=6))
+    campaign.apply(write_in_fight(campaign, US, BRAM, "Scars", 9))
+
+    fight_on(campaign, asked("At 0 health", {"fallen": BRAM}, {"roll_2d6": 9}))
+
+    assert (BRAM,) == the_fight(campaign, US).fell
+    assert fighters_of(campaign, US)[BRAM].sheet.has("dead")
+
+
+def long_fight(rounds: int) -> Campaign:
+    """By two systems, in which Ann has fought and Bram has not."""
+    campaign = brawl()
+    draft = Draft(campaign)
+    draft.put(SETTINGS, Settings("Brawl", systems=("violence", "neverwhere")))
+    campaign.apply(draft.change("Both"))
+    fight_on(campaign, strike(ANN, GOBLIN, roll=20))
+    for _ in range(rounds):
+        campaign.apply(end_round(campaign, US))
+    campaign.apply(end_fight(campaign, US))
+    return campaign
+
+
+def test_a_long_fight_asks_what_it_has_cost_those_who_fought() -> None:
+    campaign = long_fight(6)
+
+    assert [("Battle fatigue", (ANN,))] == due(campaign)
+
+
+def test_a_short_fight_asks_nothing() -> None:
+    assert [] == due(long_fight(5))
+
+
+def test_it_is_asked_once() -> None:
+    campaign = long_fight(6)
+
+    campaign.apply(do_asked(campaign, asked("Battle fatigue", {"fighter": ANN}, {})))
+
+    last = last_fight(campaign, US)
+    assert last is not None
+    assert () == last.weary
+    assert [] == due(campaign)
