@@ -70,6 +70,7 @@ from tests.ui.gallery_keying import KEYING
 from tests.ui.gallery_maps import MAP_SCREENS
 from tests.ui.gallery_play import PLAY_SCREENS
 from tests.ui.gallery_players import PLAYERS_SCREENS
+from tests.ui.gallery_rewards import REWARD_SCREENS
 from tests.ui.gallery_sheets import SHEET_SCREENS
 from tests.ui.gallery_table import TABLE_SCREENS
 from tests.ui.gallery_tokens import TOKEN_SCREENS
@@ -430,6 +431,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **DEED_SCREENS,
         **DICE_SCREENS,
         **FIGHT_SCREENS,
+        **REWARD_SCREENS,
         **PLAYERS_SCREENS,
         **ZONE_SCREENS,
         **DELVE_SCREENS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import count as counting
@@ -33,6 +34,10 @@ CALLED: Mapping[BearerKind, str] = {
 }
 
 
+KINDS: Mapping[str, BearerKind] = {words: kind for kind, words in CALLED.items()}
+TOLD = re.compile("(?P<number>[0-9]{1,4}|an?|one) (?P<kind>.+)", re.ASCII)
+
+
 def hire(campaign: Campaign, group: str, kind: BearerKind, count: int) -> Change:
     """So many beasts, carts or people come along, for what the rules say that they cost.
 
@@ -54,6 +59,26 @@ def hire(campaign: Campaign, group: str, kind: BearerKind, count: int) -> Change
     comes = "come" if count > 1 else "comes"
     _tell(draft, group, f"{who} {comes} along with {party.name}{_cost(price, count)}.")
     return draft.change(f"Hire {who}")
+
+
+def hire_told(campaign: Campaign, group: str, words: str) -> Change:
+    """Who comes along as it is typed: “3 porters, a mule”."""
+    wanted = [_read(part) for part in words.split(",")]
+    after, done = campaign.snapshot(), Change("", {})
+    for kind, count in wanted:
+        change = hire(after, group, kind, count)
+        after.apply(change)
+        done = done.then(change) if done else change
+    return Change(f"Hire {' '.join(words.split())}", done.rows)
+
+
+def _read(part: str) -> tuple[BearerKind, int]:
+    found = TOLD.fullmatch(" ".join(part.lower().split()))
+    called = found["kind"] if found is not None else ""
+    kind = KINDS.get(called) or KINDS.get(called.removesuffix("s"))
+    if found is None or kind is None:
+        raise NotAllowed(f"Write how many and what: {', '.join(f'2 {each}s' for each in KINDS)}.")
+    return kind, int(found["number"]) if found["number"].isdecimal() else 1
 
 
 def dismiss(campaign: Campaign, group: str, names: Collection[str]) -> Change:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import TypeVar
 
 from mapper.commands.edits import Draft, one_line, refuse_number, the_group
 from mapper.commands.member_rows import put_sheet
@@ -12,7 +13,7 @@ from mapper.commands.purse import add_coins, put_pot
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.reward_rows import Gathered, Pot, Taken, Treasure
+from mapper.model.campaign.reward_rows import Gathered, Taken, Treasure
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Hoard
 from mapper.model.not_allowed import NotAllowed
@@ -108,47 +109,43 @@ def add_treasure(campaign: Campaign, group: str, treasure: Treasure) -> Change:
     return draft.change(f"Take {title}"[:60])
 
 
-def sell_treasure(campaign: Campaign, group: str, at: int) -> Change:
-    """A treasure becomes coins; they bring experience if it has not been shared for it."""
+def sell_treasures(campaign: Campaign, group: str, at: Collection[int]) -> Change:
+    """Treasures become coins; they bring experience if it has not been shared for them."""
     draft, pot = Draft(campaign), pot_of(campaign, group)
-    sold = _treasure(pot, at)
-    refuse_number(pot.coins + sold.worth)
-    new = pot.new_coins + (0 if sold.is_shared else sold.worth)
-    left = replace(pot, coins=pot.coins + sold.worth, new_coins=new, treasures=_without(pot, at))
-    put_pot(draft, group, left)
-    words = f"{_name(campaign, group)} sells {sold.title} for {sold.worth:,} gold."
+    sold, left = _parted(pot.treasures, at)
+    worth = sum(each.worth for each in sold)
+    new = sum(each.worth for each in sold if not each.is_shared)
+    refuse_number(pot.coins + worth)
+    coins, found = pot.coins + worth, pot.new_coins + new
+    put_pot(draft, group, replace(pot, coins=coins, new_coins=found, treasures=left))
+    what = ", ".join(each.title for each in sold)
+    words = f"{_name(campaign, group)} sells {what} for {worth:,} gold."
     _tell(campaign, draft, group, words, words)
-    return draft.change(f"Sell {sold.title}"[:60])
+    return draft.change(f"Sell {what}"[:60])
 
 
-def lose_treasure(campaign: Campaign, group: str, at: int) -> Change:
-    """A treasure that the group has no more: left behind, given away."""
+def take_out(
+    campaign: Campaign, group: str, treasures: Collection[int], gathered: Collection[int] = ()
+) -> Change:
+    """What the group has no more, or does not get after all: a treasure left behind, experience."""
     draft, pot = Draft(campaign), pot_of(campaign, group)
-    lost = _treasure(pot, at)
-    put_pot(draft, group, replace(pot, treasures=_without(pot, at)))
-    _tell(campaign, draft, group, f"{_name(campaign, group)} no longer has {lost.title}.")
-    return draft.change(f"Lose {lost.title}"[:60])
+    lost, kept = _parted(pot.treasures, treasures)
+    undone, left = _parted(pot.gathered, gathered)
+    put_pot(draft, group, replace(pot, treasures=kept, gathered=left))
+    what = ", ".join([each.title for each in lost] + [f"{e.xp} XP, {e.what}" for e in undone])
+    _tell(campaign, draft, group, f"{_name(campaign, group)} no longer has {what}.")
+    return draft.change(f"Take out {what}"[:60])
 
 
-def forget_gathered(campaign: Campaign, group: str, at: int) -> Change:
-    """Experience that the group does not get after all."""
-    draft, pot = Draft(campaign), pot_of(campaign, group)
-    if not 0 <= at < len(pot.gathered):
+T = TypeVar("T")
+
+
+def _parted(rows: Sequence[T], at: Collection[int]) -> tuple[tuple[T, ...], tuple[T, ...]]:
+    """Those rows of a pot, and the others."""
+    if any(not 0 <= each < len(rows) for each in at):
         raise NotAllowed("There is no such line in the pot.")
-    gone = pot.gathered[at]
-    put_pot(draft, group, replace(pot, gathered=(*pot.gathered[:at], *pot.gathered[at + 1 :])))
-    _tell(campaign, draft, group, f"Not gathered after all: {gone.xp} XP, {gone.what}.")
-    return draft.change("Forget experience")
-
-
-def _treasure(pot: Pot, at: int) -> Treasure:
-    if not 0 <= at < len(pot.treasures):
-        raise NotAllowed("The group has no such treasure.")
-    return pot.treasures[at]
-
-
-def _without(pot: Pot, at: int) -> tuple[Treasure, ...]:
-    return (*pot.treasures[:at], *pot.treasures[at + 1 :])
+    found = tuple(row for number, row in enumerate(rows) if number in at)
+    return found, tuple(row for number, row in enumerate(rows) if number not in at)
 
 
 def _put_gathered(draft: Draft, group: str, gathered: Gathered) -> None:

@@ -56,8 +56,9 @@ def share_out(campaign: Campaign, group: str, asked: SharesAsked, random: Random
 
     Hit dice that nobody has told are rolled. Coins that cannot be parted stay in the purse.
     """
-    dues = dues_of(campaign, group, asked)
-    _refuse_to_share(campaign, group, asked, dues)
+    why, dues = why_not_shared(campaign, group, asked), dues_of(campaign, group, asked)
+    if why:
+        raise NotAllowed(why)
     row, draft, shares = the_group(campaign, group), Draft(campaign), dict[str, Share]()
     pot, lines = pot_of(campaign, group), list[str]()
     for due in dues:
@@ -73,6 +74,17 @@ def share_out(campaign: Campaign, group: str, asked: SharesAsked, random: Random
     told = "\n".join((f"{head}.", *lines))
     draft.put(*logged(campaign, told, "deed", group=group, at=row.at, player_text=told))
     return draft.change("Share the reward")
+
+
+def why_not_shared(campaign: Campaign, group: str, asked: SharesAsked) -> str:
+    """Why a pot is not shared out: they are not back, nothing is there, or nobody is to get it."""
+    dues = dues_of(campaign, group, asked)
+    if gives_xp(campaign) and not asked.anyway and not is_settled(campaign, group):
+        return "Nothing is shared before they are back in a settlement."
+    if not any(due.weight for due in dues):
+        return "Nobody is to get a share."
+    has_more = any(due.gold or due.rise for due in dues)
+    return "" if has_more or total_xp(campaign, group) else "There is nothing to share."
 
 
 def take_back(campaign: Campaign, group: str, who: str) -> Change:
@@ -101,18 +113,6 @@ def take_back(campaign: Campaign, group: str, who: str) -> Change:
     told = f"{name} gives back {_share_in_words(share)}."
     draft.put(*logged(campaign, told, "deed", group=group, at=row.at, player_text=told))
     return draft.change(f"Take back the share of {name}")
-
-
-def _refuse_to_share(campaign: Campaign, group: str, asked: SharesAsked, dues: list[Due]) -> None:
-    """Where they are not back yet, or nothing is there, or nobody is to get it."""
-    has_xp, gold = gives_xp(campaign), any(due.gold for due in dues)
-    total = total_xp(campaign, group)
-    if has_xp and not asked.anyway and not is_settled(campaign, group):
-        raise NotAllowed("Nothing is shared before they are back in a settlement.")
-    if not any(due.weight for due in dues):
-        raise NotAllowed("Nobody is to get a share.")
-    if not total and not gold and not any(due.rise for due in dues):
-        raise NotAllowed("There is nothing to share.")
 
 
 def _after(pot: Pot, given: int, shares: dict[str, Share]) -> Pot:

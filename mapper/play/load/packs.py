@@ -191,11 +191,6 @@ def number_of(text: str) -> Fraction:
     return number_in(text, THINGS) or Fraction(0) if text else Fraction(0)
 
 
-def heads_last(supplies: Supplies, heads: int) -> tuple[int, int]:
-    """For how many days so many have food, and water."""
-    return supplies.rations // max(1, heads), supplies.water // max(1, heads)
-
-
 def _written(sheet: MemberSheet, field: str) -> str:
     return sheet.value(field).words if field else ""
 

@@ -107,17 +107,20 @@ def _is_there(row: Feature, at: Place) -> bool:
 
 def lines_of(campaign: Campaign, group: str) -> list[PotLine]:
     """What is to be shared: found coins, treasure, and what was gathered."""
-    pot, rate = pot_of(campaign, group), _xp_per_gold(campaign, group)
-    coins = [PotLine(COINS, pot.new_coins, pot.new_coins * rate)] if pot.new_coins else []
-    unshared = (each for each in pot.treasures if not each.is_shared)
-    carried = (PotLine(each.title, each.worth, each.worth * rate) for each in unshared)
-    return [*coins, *carried, *(PotLine(each.what, 0, each.xp) for each in pot.gathered)]
+    pot = pot_of(campaign, group)
+    unshared = [(each.title, each.worth) for each in pot.treasures if not each.is_shared]
+    won = [*([(COINS, pot.new_coins)] if pot.new_coins else []), *unshared]
+    return [
+        *(PotLine(what, gold, xp_of_gold(campaign, group, gold)) for what, gold in won),
+        *(PotLine(each.what, 0, each.xp) for each in pot.gathered),
+    ]
 
 
-def _xp_per_gold(campaign: Campaign, group: str) -> Fraction:
+def xp_of_gold(campaign: Campaign, group: str, gold: int) -> Fraction:
+    """The experience that so much gold brings, in coins or otherwise."""
     if not gives_xp(campaign):
         return NONE
-    return gathered(_tables(campaign, group).experience, NONE, WHOLE)
+    return gathered(_tables(campaign, group).experience, NONE, Fraction(gold))
 
 
 def _tables(campaign: Campaign, group: str) -> Sovereign:

@@ -11,11 +11,10 @@ import pytest
 from mapper.commands.fight.fighting import begin_fight, end_fight, leave_fight, write_in_fight
 from mapper.commands.fight.foes import add_foes
 from mapper.commands.reward.gathering import (
-    forget_gathered,
     gather_by_hand,
     gather_foes,
-    lose_treasure,
-    sell_treasure,
+    sell_treasures,
+    take_out,
     take_treasure,
     write_of_foe,
 )
@@ -152,7 +151,7 @@ def test_what_is_sold_brings_experience_unless_it_was_shared(*, is_shared: bool,
     shared = replace(pot, treasures=(replace(pot.treasures[0], is_shared=is_shared),))
     campaign = Campaign({**dict(campaign.rows()), Key("pot", "", US): shared})
 
-    campaign.apply(sell_treasure(campaign, US, 0))
+    campaign.apply(sell_treasures(campaign, US, [0]))
 
     assert (160, new) == (pot_of(campaign, US).coins, pot_of(campaign, US).new_coins)
 
@@ -161,7 +160,7 @@ def test_a_treasure_can_be_lost() -> None:
     campaign = winners()
     campaign.apply(take_treasure(campaign, US, chest(campaign, CUP, "Cup")))
 
-    campaign.apply(lose_treasure(campaign, US, 0))
+    campaign.apply(take_out(campaign, US, [0]))
 
     assert () == pot_of(campaign, US).treasures
 
@@ -171,6 +170,11 @@ def test_experience_is_gathered_by_hand_with_a_word_and_forgotten_again() -> Non
     campaign.apply(gather_by_hand(campaign, US, "The riddle", Fraction(50)))
     assert (Gathered("The riddle", Fraction(50)),) == pot_of(campaign, US).gathered
 
-    campaign.apply(forget_gathered(campaign, US, 0))
+    campaign.apply(take_out(campaign, US, [], [0]))
 
     assert () == pot_of(campaign, US).gathered
+
+
+def test_only_what_is_in_the_pot_is_taken_out() -> None:
+    with pytest.raises(NotAllowed, match="no such line"):
+        take_out(winners(), US, [0])

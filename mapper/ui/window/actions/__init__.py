@@ -10,9 +10,11 @@ from mapper.ui.window.actions.fights import FIGHT_SUBMENUS, FIGHTS
 from mapper.ui.window.actions.file import FILE
 from mapper.ui.window.actions.help import HELP
 from mapper.ui.window.actions.keying import KEYING
+from mapper.ui.window.actions.loads import LOADS
 from mapper.ui.window.actions.maps import MAPS
 from mapper.ui.window.actions.play import PLAY, PLAY_SUBMENUS
 from mapper.ui.window.actions.players import PLAYERS
+from mapper.ui.window.actions.rewards import REWARDS
 from mapper.ui.window.actions.rows import Item, Menu
 from mapper.ui.window.actions.table import TABLE, TABLE_SUBMENUS
 from mapper.ui.window.actions.tools import BRUSH, RECENT, TOOLS
@@ -30,7 +32,7 @@ MENUS: tuple[Menu, ...] = (
     Menu(
         "&Play",
         "Play",
-        (*EVENINGS, None, *PLAY, *FIGHTS, None, *TABLE),
+        (*EVENINGS, None, *PLAY, *FIGHTS, *REWARDS, *LOADS, None, *TABLE),
         (*EVENING_SUBMENUS, *PLAY_SUBMENUS, *FIGHT_SUBMENUS, *TABLE_SUBMENUS),
     ),
     Menu("De&lve", "Delve", DELVING),

@@ -8,14 +8,26 @@ from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.editor import Editor
 from mapper.ui.fight.fight_grid import FightGrid
 from mapper.ui.grid.map_grid import GridAsks
+from mapper.ui.load.load_grid import LoadGrid
+from mapper.ui.reward.reward_grid import RewardGrid
 
 
 class Grids(NamedTuple):
     """Each grid of a campaign by what it is for; all of them are put over the map."""
 
     fight: FightGrid
+    reward: RewardGrid
+    load: LoadGrid
 
 
 def grids_of(editor: Editor, delving: DelveSession, asks: GridAsks) -> Grids:
     """All grids, about the group that is chosen."""
-    return Grids(FightGrid(editor, delving, asks))
+
+    def group() -> str:
+        return delving.group
+
+    return Grids(
+        FightGrid(editor, delving, asks),
+        RewardGrid(editor, group, asks),
+        LoadGrid(editor, group, asks),
+    )

@@ -1,0 +1,164 @@
+"""The reward over the map: the pot and what comes into it above, the members with shares below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import partial
+from random import Random
+from types import MappingProxyType
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QLineEdit
+
+from mapper.play.reward.shares import GoldShared, total_xp
+from mapper.ui.app.measures import TIGHT
+from mapper.ui.app.translated import tr
+from mapper.ui.editing.editor import Editor
+from mapper.ui.grid.grid_table import GridModel, GridView
+from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, grid_button
+from mapper.ui.reward.pot_session import TREASURE, PotSession, pot_columns
+from mapper.ui.reward.share_session import ShareSession, share_columns, sum_in_words
+from mapper.ui.widgets.ask_dialog import pop_up
+from mapper.ui.widgets.layouts import row
+from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.small_parts import mark_wrong
+
+MOST_ROWS, EDGES = 7, 2
+"""So many rows of the pot are seen at once."""
+
+
+GOLD_SAID: Mapping[GoldShared, str] = MappingProxyType(
+    {
+        "found": "Gold that was found is shared…",
+        "all": "All gold is shared…",
+        "none": "No gold is shared…",
+    }
+)
+
+
+class RewardGrid(MapGrid):
+    """The grid of what the chosen group has won, and of who gets what."""
+
+    def __init__(self, editor: Editor, group: Callable[[], str], asks: GridAsks) -> None:
+        session = self.session = ShareSession(editor, group, Random())
+        words = GridWords(
+            tr("Reward"),
+            tr(
+                "Arrows move, Tab: on, digits tell, in Share Space turns; Return gathers or sells "
+                "above and shares below, Escape: map"
+            ),
+            tr("The group has no members yet."),
+        )
+        super().__init__(session, share_columns(session), words, asks)
+        self.pot = PotSession(editor, group, session)
+        self.pot_model = GridModel(self.pot, pot_columns(self.pot))
+        self.pot_view = GridView(self.pot_model, tr("Pot"))
+        self.pot_view.done.connect(lambda: self.pot.do(self.pot_view.chosen()))
+        self.pot_model.refused.connect(session.refuse)
+        self.pot.changed.connect(self.refresh)
+        self.besides = QLineEdit()
+        self.besides.setPlaceholderText(tr("Won besides: 50 XP for the riddle, or cup 40 gold"))
+        self.besides.setAccessibleName(tr("Won besides"))
+        give_tip(self.besides, tr("Experience, coins or a thing with its worth; then Return"))
+        self.besides.returnPressed.connect(self._add)
+        self.besides.textEdited.connect(lambda _text: mark_wrong(self.besides, ""))
+        self._make_buttons()
+        self._lay_out()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """What there is to share, and what of it may be done now."""
+        super().refresh()
+        session, pot = self.session, self.pot
+        xp = total_xp(session.campaign, session.group) if session.group else Fraction(0)
+        self.title.setText(tr("Reward: {sum}", sum=sum_in_words(xp, pot.pot.new_coins)))
+        self.gather.setEnabled(bool(pot.defeated))
+        self.gold.setText(tr(GOLD_SAID[session.asked.gold]))
+        self.settled.setVisible(session.needs_settlement)
+        self.settled.setChecked(session.asked.anyway)
+        self.share.setEnabled(not session.why_not_now)
+        self.back.setEnabled(bool(session.shares))
+        self._fit()
+        if self.isVisible():
+            self.pot.see()
+
+    def take_keys(self) -> None:
+        """The keys go to foes that are to be gathered, else to the members."""
+        if not self.pot.defeated:
+            super().take_keys()
+            return
+        self.pot_view.setFocus()
+        self.pot_view.selectRow(0)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+    def _fit(self) -> None:
+        """The pot is as high as its rows, up to so many."""
+        rows = min(MOST_ROWS, max(1, self.pot_model.rowCount()))
+        head = self.pot_view.horizontalHeader().sizeHint().height()
+        each = self.pot_view.verticalHeader().defaultSectionSize()
+        self.pot_view.setFixedHeight(head + rows * each + EDGES)
+
+    def _make_buttons(self) -> None:
+        session = self.session
+        self.gather = grid_button(
+            tr("Gather"), tr("The experience for all foes that are defeated"), self._gather
+        )
+        self.sell = grid_button(
+            tr("Sell"), tr("The treasure that is marked becomes gold"), self._sell
+        )
+        self.out = grid_button(
+            tr("Take out"), tr("What is marked above is not had after all"), self._take_out
+        )
+        self.gold = grid_button("", tr("Which gold of the purse is shared out"), self._choose_gold)
+        self.settled = grid_button(
+            tr("Share here all the same"),
+            tr("What they came to counts as a settlement"),
+            lambda: session.settle(is_so=not session.asked.anyway),
+        )
+        self.settled.setCheckable(True)
+        self.back = grid_button(
+            tr("Take back"), tr("What the marked member got goes into the pot"), self._take_back
+        )
+        self.share = grid_button(
+            tr("Share out"), tr("All get what stands in their rows, as one step (Return)"), self.do
+        )
+
+    def _lay_out(self) -> None:
+        self.lay_out(
+            head=(self.settled,),
+            above=(
+                row((self.besides, 1), self.gather, self.sell, self.out, space=TIGHT),
+                self.pot_view,
+            ),
+            foot=(self.gold, self.back, None, self.share),
+        )
+
+    def _gather(self) -> None:
+        if self.pot.gather():
+            super().take_keys()
+
+    def _sell(self) -> None:
+        self.pot.do([each for each in self.pot_view.chosen() if each.startswith(TREASURE)])
+
+    def _take_out(self) -> None:
+        self.pot.take_out(self.pot_view.chosen())
+
+    def _take_back(self) -> None:
+        for who in self.view.chosen()[:1]:
+            self.session.take_back(who)
+
+    def _choose_gold(self) -> None:
+        share = self.session.share_gold
+        pop_up(((tr(words), partial(share, how)) for how, words in GOLD_SAID.items()), self.gold)
+
+    def _add(self) -> None:
+        why = self.pot.add(self.besides.text().strip())
+        mark_wrong(self.besides, why)
+        if why:
+            self.session.refuse(why)
+        else:
+            self.besides.clear()
