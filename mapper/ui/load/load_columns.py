@@ -19,6 +19,7 @@ OF: tuple[tuple[str, Supply], ...] = (
     ("Water", "water"),
     ("Light", "light"),
 )
+"""The supplies, by what their columns are called."""
 
 
 def load_columns(session: LoadSession) -> tuple[GridColumn, ...]:

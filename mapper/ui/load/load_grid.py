@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
@@ -117,16 +118,15 @@ class LoadGrid(MapGrid):
         """First what, then to whom."""
         those = self.view.chosen()
         packs = [self.session.pack(who) for who in those]
-        supplies: list[tuple[str, Supply | Things]] = [
+        whole: list[tuple[str, Supply | Things]] = [
             (tr("All {supply}", supply=tr(head).lower()), what)
             for head, what in OF
             if any(pack.has(what) for pack in packs)
         ]
-        whole: list[tuple[str, Supply | Things]] = [
-            *supplies,
-            *([(tr("All gear"), "gear")] if any(pack.gear for pack in packs) else []),
-            *([(tr("All treasure"), "treasure")] if any(pack.treasures for pack in packs) else []),
-        ]
+        if any(pack.gear for pack in packs):
+            whole.append((tr("All gear"), "gear"))
+        if any(pack.treasures for pack in packs):
+            whole.append((tr("All treasure"), "treasure"))
         ways = [(text, partial(self._hand_to, those, what)) for text, what in whole]
         for pack in packs:
             single = [*things_in(pack.gear), *(each.title for each in pack.treasures)]
@@ -165,7 +165,7 @@ class LoadBar(CellWriting):
         weighed = self._grid.session.weighed(self._grid.model.at(index)[0])
         if weighed.free is None:
             return
-        part = min(1, weighed.load / (weighed.free or 1))
+        part = min(Fraction(1), weighed.load / (weighed.free or 1))
         frame = QRect(option.rect.left() + TIGHT, option.rect.bottom() - BAR, 0, BAR - 1)
         frame.setWidth(option.rect.width() - 2 * TIGHT)
         palette = option.palette

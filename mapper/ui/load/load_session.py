@@ -84,12 +84,12 @@ class LoadSession(GridSession):
         """So much of a supply for each of these, or all shared out among them; why not."""
         if value.strip() == EVENLY:
             return self.share([supply], those)
-        return self._tell(lambda packs: told(packs, those, supply, value))
+        return self._plan(lambda packs: told(packs, those, supply, value))
 
     def tell_gear(self, those: Sequence[str], value: str) -> str:
         """The things in these packs, by the game master's hand; why not, or nothing."""
         gear = ", ".join(things_in(value))
-        return self._tell(
+        return self._plan(
             lambda packs: {
                 who: pack._replace(gear=gear) if who in those else pack
                 for who, pack in packs.items()
@@ -106,17 +106,17 @@ class LoadSession(GridSession):
                 packs = shared(packs, among, supply)
             return packs
 
-        return self._tell(all_shared)
+        return self._plan(all_shared)
 
     def members(self) -> list[str]:
         return [who for who, pack in self.packs.items() if pack.sheet is not None]
 
     def hand(self, those: Sequence[str], to: str, what: Supply | Things) -> str:
         """Hand all that these have of something to another; why not, or nothing."""
-        return self._tell(lambda packs: handed(packs, those, to, what))
+        return self._plan(lambda packs: handed(packs, those, to, what))
 
     def hand_thing(self, giver: str, to: str, thing: str) -> str:
-        return self._tell(lambda packs: handed_thing(packs, giver, to, thing))
+        return self._plan(lambda packs: handed_thing(packs, giver, to, thing))
 
     def drop(self) -> None:
         """Let go of all that was told and is not done."""
@@ -197,7 +197,7 @@ class LoadSession(GridSession):
     def _in_words(self, pace: Pace) -> str:
         return tr("none") if pace.move is None else f"{mixed(pace.move)} {self.rules.pace}"
 
-    def _tell(self, how: Callable[[Packs], Packs]) -> str:
+    def _plan(self, how: Callable[[Packs], Packs]) -> str:
         try:
             self._told = how(self.packs)
         except NotAllowed as refused:

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from mapper.commands.fight.fighting import begin_fight, end_fight, leave_fight, write_in_fight
+from mapper.commands.fight.ending import end_fight
+from mapper.commands.fight.fighting import begin_fight, leave_fight, write_in_fight
 from mapper.commands.fight.foes import add_foes
 from mapper.commands.reward.gathering import (
     gather_by_hand,
