@@ -7,11 +7,11 @@ from fractions import Fraction
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
-from PySide6.QtGui import QPainter, QPalette
-from PySide6.QtWidgets import QLineEdit, QStyleOptionViewItem
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QLineEdit, QStyle, QStyleOptionViewItem
 
 from mapper.play.load.packs import NOBODY, Supply, Things, things_in
-from mapper.ui.app.colours import due_colours
+from mapper.ui.app.colours import Role, due_colours
 from mapper.ui.app.measures import TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
@@ -169,8 +169,9 @@ class LoadBar(CellWriting):
         frame = QRect(option.rect.left() + TIGHT, option.rect.bottom() - BAR, 0, BAR - 1)
         frame.setWidth(option.rect.width() - 2 * TIGHT)
         palette = option.palette
-        painter.fillRect(frame, palette.color(QPalette.ColorRole.Mid))
+        is_marked = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.fillRect(frame, palette.color(Role.Mid))
         is_over = weighed.load > weighed.free or bool(weighed.why_stuck)
         frame.setWidth(round(part * frame.width()))
-        usual = palette.color(QPalette.ColorRole.Highlight)
-        painter.fillRect(frame, due_colours(palette)[0] if is_over else usual)
+        usual = Role.HighlightedText if is_marked else Role.Highlight
+        painter.fillRect(frame, due_colours(palette)[0] if is_over else palette.color(usual))

@@ -131,10 +131,10 @@ class LoadSession(GridSession):
             return after.why_stuck or after.slowed
         if after.why_stuck:
             return after.why_stuck
-        parts = [tr("bears {load}", load=f"{mixed(before.load)} → {mixed(after.load)}")]
+        parts = [f"{mixed(before.load)} → {mixed(after.load)}"]
         if after.move is not None and after.move != before.move:
             parts.append(tr("Move {move}", move=mixed(after.move.value)))
-        return ", ".join(filter(None, (*parts, after.slowed)))
+        return ", ".join(parts)
 
     def do(self, _those: Sequence[str]) -> bool:
         """All that is told is done, as one step."""
