@@ -303,13 +303,19 @@ def hike_told(campaign: Campaign, group: str, *, made: bool) -> Change:
 MOST_EFFORT = 100
 
 
-def push_on(campaign: Campaign, group: str, percent: int, *, made: bool) -> Change:
-    """Extra effort to march so much further today, as the table says that it went."""
+def push_on(
+    campaign: Campaign, group: str, percent: int, random: Random, *, made: bool | None = None
+) -> Change:
+    """Extra effort to march so much further today: by dice, or as the table says that it went."""
     if not 1 <= percent <= MOST_EFFORT:
         raise NotAllowed(f"Extra effort leads 1 to {MOST_EFFORT} % farther.")
     deed = TravelAction(campaign, group)
-    asked = deed.procedure.will_asked(deed.party, percent)
-    how = ", ".join(f"{who}: Will against {number}" for who, number in asked.items())
+    if made is None:
+        rolled = deed.procedure.effort_rolled(deed.party, percent, lambda: random.randint(1, DIE))
+        made, how = rolled.is_made, f"Will: {rolled.how}"
+    else:
+        asked = deed.procedure.will_asked(deed.party, percent)
+        how = ", ".join(f"{who}: Will against {number}" for who, number in asked.items())
     deed.journey = deed.procedure.pushed(deed.journey, percent, made)
     told = f"{percent} % farther today" if made else "no farther than usual today"
     most, name = amount(deed.procedure, deed.journey.most), deed.party.name

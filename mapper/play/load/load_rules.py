@@ -10,9 +10,9 @@ from math import ceil
 from typing import ClassVar, NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.play_rows import Bearer, BearerKind
+from mapper.model.campaign.play_rows import Bearer, BearerKind, Supplies
 from mapper.play.load.packs import SUPPLIES, Pack, Packs, Supply, number_of, packs_of
-from mapper.play.map_rules import every_table, rules_of, travel_procedure
+from mapper.play.map_rules import every_table, rules_of, tables_of, travel_procedure
 from mapper.play.members import FATIGUE, party_of
 from mapper.play.sheets.member_sheet import MemberSheet, systems_of
 from mapper.rules.neverwhere.hiking import Body, march_move
@@ -34,6 +34,7 @@ from mapper.rules.sovereign.sovereign_delver_tables import Carrier
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 
 NOTHING = Fraction(0)
+ENCUMBRANCE = "Encumbrance"
 BEASTS: frozenset[BearerKind] = frozenset({"heavy_horse", "mule"})
 
 
@@ -182,7 +183,7 @@ class InKilos(LoadRules):
 
     def laden(self, pack: Pack, sheet: MemberSheet) -> Laden:
         """How heavily a member is laden: as the sheet says it, or by what is in the pack."""
-        said = sheet.value("Encumbrance")
+        said = sheet.value(ENCUMBRANCE)
         if said.source == "sheet":
             return _as_laden(said.words)
         lift = sheet.value("BL").number
@@ -256,6 +257,29 @@ def loads_of(campaign: Campaign, group: str) -> tuple[LoadRules, Packs]:
     """What everybody of a group bears, and by which rules that is weighed."""
     rules = load_rules(campaign, group)
     return rules, packs_of(campaign, group, rules.gear)
+
+
+def borne_by(sheet: MemberSheet, field: str) -> Fraction | Laden | None:
+    """What a field of a sheet comes to with the supplies that are borne; None: as it is written.
+
+    How heavily somebody is laden is worked out where the sheet does not say it.
+    """
+    for rules in (InPoints(tables_of(sheet.rules, "sovereign", Sovereign)), _kilos(sheet)):
+        if field == rules.gear and sheet.state.bears != Supplies():
+            return rules.goods(_alone_in(sheet, rules.gear))
+    if field != ENCUMBRANCE or sheet.value(field).source == "sheet":
+        return None
+    laden = _kilos(sheet).laden(_alone_in(sheet, InKilos.gear), sheet)
+    return None if laden == "none" else laden
+
+
+def _kilos(sheet: MemberSheet) -> InKilos:
+    return InKilos(tables_of(sheet.rules, "neverwhere", Neverwhere))
+
+
+def _alone_in(sheet: MemberSheet, gear: str) -> Pack:
+    """The pack of a member, as the sheet tells of it."""
+    return Pack("", sheet.member.name, sheet.state.bears, sheet.value(gear).words, sheet=sheet)
 
 
 class Pace(NamedTuple):

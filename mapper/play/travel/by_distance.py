@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -11,6 +11,7 @@ from mapper.model.campaign.play_rows import Member, MemberState, Party
 from mapper.model.campaign.reward_rows import Treasure
 from mapper.model.campaign.travel_rows import NOTHING, Journey, Started
 from mapper.model.hexes.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
 from mapper.play.load.load_rules import InKilos, InPoints, pace_of
 from mapper.play.load.packs import Packs, packs_in
 from mapper.play.members import FATIGUE
@@ -123,6 +124,20 @@ class ByMarching(TravelProcedure):
                 roll = effort_roll(self.tables, percent, pool.now or 0, pool.most, motivated=False)
                 found[member.name] = int(roll.number.value)
         return found
+
+    def effort_rolled(self, party: Party, percent: int, die: Callable[[], int]) -> HikeRolled:
+        """All go as the slowest: who fails holds up the others; whose FP nobody counts keeps up."""
+        made, told = True, []
+        for member in party.members:
+            number = self.will_asked(party, percent).get(member.name)
+            if number is None:
+                continue
+            will, face = MemberSheet(member).value("Will").whole, die()
+            made = made and self.tables.rolls.reach(face + will, number)
+            told.append(f"{member.name} {face + will} against {number}")
+        if not told:
+            raise NotAllowed("Nobody's FP are known: say how the rolls went.")
+        return HikeRolled(made, ", ".join(told))
 
     def _longer(self, journey: Journey, after: Journey) -> Journey:
         part = self._more(after) / self._more(journey)

@@ -219,6 +219,10 @@ class TravelProcedure(ABC):
         """What the Will roll of each must reach, by their names."""
         raise NotAllowed(NO_MARCH)
 
+    def effort_rolled(self, _party: Party, _percent: int, _die: Callable[[], int], /) -> HikeRolled:
+        """Whether all keep up with extra effort, each by a die of their own."""
+        raise NotAllowed(NO_MARCH)
+
     def hike_rolled(self, _party: Party, _die: int, /) -> HikeRolled:
         raise NotAllowed(NO_MARCH)
 

@@ -17,6 +17,8 @@ from mapper.commands.load.loading import load_up
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Supplies
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.deeds.scene import Sourced, of_sheet
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.load.load_rules import loads_of, pace_of
 from mapper.play.load.packs import (
     NOBODY,
@@ -235,3 +237,13 @@ def test_where_no_rules_weigh_packs_they_are_only_told() -> None:
     load(campaign, told(packs(campaign), ["Mule 1"], "rations", "6"))
 
     assert [6, None, None] == [*weighed(campaign, "Mule 1")[:3]]
+
+
+def test_a_deed_reads_from_a_sheet_what_supplies_add_to_it() -> None:
+    campaign = in_kilos()
+    load(campaign, told(packs(campaign), ["Ann"], "rations", "19"))
+
+    sheet = sheet_of(campaign, US, "Ann")
+
+    assert Sourced(31, "worked out", "Carried") == of_sheet(sheet, "Carried")
+    assert Sourced("medium", "worked out", "Encumbrance") == of_sheet(sheet, "Encumbrance")

@@ -160,12 +160,26 @@ def test_a_night_gives_back_what_the_march_has_cost() -> None:
 
 def test_extra_effort_costs_two_more_when_the_march_ends() -> None:
     campaign = in_kilos()
-    campaign.apply(push_on(campaign, US, 10, made=False))
+    campaign.apply(push_on(campaign, US, 10, DICE, made=False))
     goes(campaign, "0102")
 
     campaign.apply(camp(campaign, US))
 
     assert [9 - 2 * 2 - 2, 9 - 2 - 2] == points_of(campaign)
+
+
+@pytest.mark.parametrize(("seed", "farther"), [(0, True), (1, False)])
+def test_extra_effort_is_rolled_by_each_and_who_fails_holds_up_all(
+    seed: int, farther: bool
+) -> None:
+    """Ten per cent more is two steps above 5; the first dice show 13 and 14, then 5 and 19."""
+    campaign = in_kilos()
+
+    campaign.apply(push_on(campaign, US, 10, Random(seed)))
+
+    assert (88 if farther else 80) == km_a_day(campaign)
+    assert "Will: Ann" in log(campaign)[-1]
+    assert "against 7" in log(campaign)[-1]
 
 
 def test_who_has_rested_before_the_camp_pays_nothing() -> None:
