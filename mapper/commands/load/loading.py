@@ -19,7 +19,7 @@ from mapper.play.load.packs import (
     NOBODY,
     SUPPLIES,
     THINGS,
-    Pack,
+    BornePack,
     Packs,
     altered,
     titles,
@@ -62,7 +62,7 @@ def load_up(campaign: Campaign, group: str, wanted: Packs) -> Change:
     return draft.change("Load")
 
 
-def _packed(pack: Pack, gear: str) -> MemberSheet | None:
+def _packed(pack: BornePack, gear: str) -> MemberSheet | None:
     """The sheet of a member who bears a pack."""
     sheet = pack.sheet
     if sheet is None:
@@ -72,7 +72,7 @@ def _packed(pack: Pack, gear: str) -> MemberSheet | None:
     return replace(sheet, state=replace(sheet.state, bears=pack.supplies))
 
 
-def _borne(pack: Pack, bearer: Bearer) -> Bearer:
+def _borne(pack: BornePack, bearer: Bearer) -> Bearer:
     return replace(bearer, bears=pack.supplies, gear=pack.gear)
 
 
@@ -89,7 +89,7 @@ def _borne_by(treasures: Sequence[Treasure], packs: Packs) -> tuple[Treasure, ..
     return tuple(found)
 
 
-def _refuse(pack: Pack, before: Pack) -> None:
+def _refuse(pack: BornePack, before: BornePack) -> None:
     for supply in SUPPLIES:
         refuse_number(pack.has(supply))
     text = pack.gear
@@ -116,7 +116,7 @@ def _said(before: Packs, after: Packs) -> list[str]:
     return found
 
 
-def _numbers(old: Pack, new: Pack) -> list[str]:
+def _numbers(old: BornePack, new: BornePack) -> list[str]:
     pairs = ((each, old.has(each), new.has(each)) for each in SUPPLIES)
     return [f"{name} {was} → {now}" for name, was, now in pairs if was != now]
 

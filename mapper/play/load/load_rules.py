@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Bearer, BearerKind, Supplies
-from mapper.play.load.packs import SUPPLIES, Pack, Packs, Supply, number_of, packs_of
+from mapper.play.load.packs import SUPPLIES, BornePack, Packs, Supply, number_of, packs_of
 from mapper.play.map_rules import every_table, rules_of, tables_of, travel_procedure
 from mapper.play.members import FATIGUE, party_of
 from mapper.play.sheets.member_sheet import MemberSheet, systems_of
@@ -62,7 +62,7 @@ class LoadRules(ABC):
     gear: ClassVar[str] = ""
     """The field of a sheet that holds what is in a pack."""
 
-    def weigh(self, pack: Pack, packs: Packs) -> Weighed:
+    def weigh(self, pack: BornePack, packs: Packs) -> Weighed:
         """What a pack does to who bears it, among those of the others."""
         if pack.sheet is not None:
             return self.weigh_member(pack, pack.sheet)
@@ -70,7 +70,7 @@ class LoadRules(ABC):
             return self.weigh_bearer(pack, pack.bearer, packs)
         return Weighed(self.goods(pack))
 
-    def goods(self, pack: Pack) -> Fraction:
+    def goods(self, pack: BornePack) -> Fraction:
         """Supplies, gear and treasure together."""
         supplies = sum((pack.has(each) * self.each(each) for each in SUPPLIES), NOTHING)
         return supplies + number_of(pack.gear) + sum(each.load for each in pack.treasures)
@@ -84,10 +84,10 @@ class LoadRules(ABC):
         """What one of a supply weighs."""
 
     @abstractmethod
-    def weigh_member(self, pack: Pack, sheet: MemberSheet) -> Weighed: ...
+    def weigh_member(self, pack: BornePack, sheet: MemberSheet) -> Weighed: ...
 
     @abstractmethod
-    def weigh_bearer(self, pack: Pack, bearer: Bearer, packs: Packs) -> Weighed: ...
+    def weigh_bearer(self, pack: BornePack, bearer: Bearer, packs: Packs) -> Weighed: ...
 
 
 @dataclass(frozen=True)
@@ -97,10 +97,10 @@ class Uncounted(LoadRules):
     def each(self, _supply: Supply) -> Fraction:
         return Fraction(1)
 
-    def weigh_member(self, pack: Pack, _sheet: MemberSheet) -> Weighed:
+    def weigh_member(self, pack: BornePack, _sheet: MemberSheet) -> Weighed:
         return Weighed(self.goods(pack))
 
-    def weigh_bearer(self, pack: Pack, _bearer: Bearer, _packs: Packs) -> Weighed:
+    def weigh_bearer(self, pack: BornePack, _bearer: Bearer, _packs: Packs) -> Weighed:
         return Weighed(self.goods(pack))
 
 
@@ -133,7 +133,7 @@ class InPoints(LoadRules):
         }
         return kinds[kind]
 
-    def weigh_member(self, pack: Pack, sheet: MemberSheet) -> Weighed:
+    def weigh_member(self, pack: BornePack, sheet: MemberSheet) -> Weighed:
         """Supplies and treasure are stowed; without a Strength nobody can say what is too much."""
         readied, stowed = ceil(sheet.value("Readied").number), ceil(self.goods(pack))
         strength, move = sheet.value("Strength"), sheet.value("Base move").whole
@@ -151,7 +151,7 @@ class InPoints(LoadRules):
         slowed = f"overloaded {carried.overload} ×" if carried.overload else ""
         return Weighed(Fraction(readied + stowed), free, left, slowed=slowed)
 
-    def weigh_bearer(self, pack: Pack, bearer: Bearer, packs: Packs) -> Weighed:
+    def weigh_bearer(self, pack: BornePack, bearer: Bearer, packs: Packs) -> Weighed:
         """Who bears no more than it can keeps pace with anybody."""
         load, table = Fraction(ceil(self.goods(pack))), self.tables.carriers
         per_cart = table.beasts_per_cart
@@ -181,7 +181,7 @@ class InKilos(LoadRules):
         }
         return weights[supply]
 
-    def laden(self, pack: Pack, sheet: MemberSheet) -> Laden:
+    def laden(self, pack: BornePack, sheet: MemberSheet) -> Laden:
         """How heavily a member is laden: as the sheet says it, or by what is in the pack."""
         said = sheet.value(ENCUMBRANCE)
         if said.source == "sheet":
@@ -189,7 +189,7 @@ class InKilos(LoadRules):
         lift = sheet.value("BL").number
         return load_of(self.tables, lift, self.goods(pack)) if lift > 0 else "none"
 
-    def weigh_member(self, pack: Pack, sheet: MemberSheet) -> Weighed:
+    def weigh_member(self, pack: BornePack, sheet: MemberSheet) -> Weighed:
         load, lift = self.goods(pack), sheet.value("BL").number
         laden, pool = self.laden(pack, sheet), sheet.pool(FATIGUE)
         basic = sheet.value("Basic Move").number or sheet.value("Move").number
@@ -202,7 +202,7 @@ class InKilos(LoadRules):
             return Weighed(load, free, None, why)
         return Weighed(load, free, move, slowed=_laden_said(laden))
 
-    def weigh_bearer(self, pack: Pack, bearer: Bearer, packs: Packs) -> Weighed:
+    def weigh_bearer(self, pack: BornePack, bearer: Bearer, packs: Packs) -> Weighed:
         """By the house's Strength of its kind; a beast that pulls has its part of the cart."""
         house, load = self.tables.lifting.house, self.goods(pack)
         if bearer.kind == "cart":
@@ -277,12 +277,12 @@ def _kilos(sheet: MemberSheet) -> InKilos:
     return InKilos(tables_of(sheet.rules, "neverwhere", Neverwhere))
 
 
-def _alone_in(sheet: MemberSheet, gear: str) -> Pack:
+def _alone_in(sheet: MemberSheet, gear: str) -> BornePack:
     """The pack of a member, as the sheet tells of it."""
-    return Pack("", sheet.member.name, sheet.state.bears, sheet.value(gear).words, sheet=sheet)
+    return BornePack("", sheet.member.name, sheet.state.bears, sheet.value(gear).words, sheet=sheet)
 
 
-class Pace(NamedTuple):
+class GroupPace(NamedTuple):
     """Who of a group is slowest and how fast that is; or why all of it stands still."""
 
     who: str = ""
@@ -290,15 +290,15 @@ class Pace(NamedTuple):
     why_stuck: str = ""
 
 
-def pace_of(rules: LoadRules, packs: Packs) -> Pace:
+def pace_of(rules: LoadRules, packs: Packs) -> GroupPace:
     """How fast a group is: as the slowest of it; None: nobody's Move is known."""
     weighed = {pack.name: rules.weigh(pack, packs) for pack in packs.values()}
     stuck = next((each.why_stuck for each in weighed.values() if each.why_stuck), "")
     if stuck:
-        return Pace(why_stuck=stuck)
+        return GroupPace(why_stuck=stuck)
     moves = {name: each.move.value for name, each in weighed.items() if each.move is not None}
     slowest = min(moves, key=lambda name: moves[name], default="")
-    return Pace(slowest, moves.get(slowest))
+    return GroupPace(slowest, moves.get(slowest))
 
 
 def _alone(bearer: Bearer, per_cart: int) -> Train:
@@ -314,7 +314,7 @@ def _alone(bearer: Bearer, per_cart: int) -> Train:
             return Train(porters=1)
 
 
-def _is_cart(pack: Pack) -> bool:
+def _is_cart(pack: BornePack) -> bool:
     return pack.bearer is not None and pack.bearer.kind == "cart"
 
 

@@ -20,14 +20,14 @@ from mapper.play.sheets.member_sheet import MemberSheet, number_in
 from mapper.play.sheets.sheet_files import SheetField
 
 Supply = Literal["rations", "water", "light"]
-Things = Literal["gear", "treasure"]
+GearOrTreasure = Literal["gear", "treasure"]
 SUPPLIES: tuple[Supply, ...] = ("rations", "water", "light")
 NOBODY = ""
 """Who has what nobody bears: it lies in the camp, or nobody has said who has it."""
 THINGS = SheetField("load")
 
 
-class Pack(NamedTuple):
+class BornePack(NamedTuple):
     """What one bears: a member, by the sheet; a beast, a cart, somebody hired; or nobody."""
 
     who: str
@@ -42,16 +42,16 @@ class Pack(NamedTuple):
         amount: int = getattr(self.supplies, supply)
         return amount
 
-    def with_more(self, *treasures: Treasure) -> Pack:
+    def with_more(self, *treasures: Treasure) -> BornePack:
         """The same with these treasures, too."""
         more = (replace(each, by="") for each in treasures)
         return self._replace(treasures=(*self.treasures, *more))
 
-    def with_supply(self, supply: Supply, amount: int) -> Pack:
+    def with_supply(self, supply: Supply, amount: int) -> BornePack:
         return self._replace(supplies=replace(self.supplies, **{supply: amount}))
 
 
-Packs = Mapping[str, Pack]
+Packs = Mapping[str, BornePack]
 """By the id of a member, or the name of a bearer; nobody's comes last."""
 
 
@@ -71,19 +71,20 @@ def packs_in(
     before people.
     """
     rows = [
-        Pack(who, sheet.member.name, sheet.state.bears, _written(sheet, gear), sheet=sheet)
+        BornePack(who, sheet.member.name, sheet.state.bears, _written(sheet, gear), sheet=sheet)
         for who, sheet in sheets.items()
     ]
     rows += [
-        Pack(each.name, each.name, each.bears, each.gear, bearer=each) for each in party.bearers
+        BornePack(each.name, each.name, each.bears, each.gear, bearer=each)
+        for each in party.bearers
     ]
     left = party.supplies
-    found: dict[str, Pack] = {}
+    found: dict[str, BornePack] = {}
     for row in rows:
         has = Supplies(*(min(row.has(each), getattr(left, each)) for each in SUPPLIES))
         left = Supplies(*(getattr(left, each) - getattr(has, each) for each in SUPPLIES))
         found[row.who] = row._replace(supplies=has)
-    found[NOBODY] = Pack(NOBODY, "", left)
+    found[NOBODY] = BornePack(NOBODY, "", left)
     for treasure in treasures:
         by = treasure.by if treasure.by in found else NOBODY
         found[by] = found[by].with_more(treasure)
@@ -125,7 +126,7 @@ def shared(packs: Packs, who: Sequence[str], supply: Supply) -> Packs:
     return found
 
 
-def handed(packs: Packs, who: Collection[str], to: str, what: Supply | Things) -> Packs:
+def handed(packs: Packs, who: Collection[str], to: str, what: Supply | GearOrTreasure) -> Packs:
     """The packs once these have handed all that they have of something to another."""
     found = dict(packs)
     for each in who:
@@ -171,13 +172,13 @@ def altered(before: Packs, after: Packs) -> list[str]:
     return [who for who, pack in after.items() if who != NOBODY and pack != before.get(who)]
 
 
-def titles(pack: Pack) -> str:
+def titles(pack: BornePack) -> str:
     """The treasures of a pack."""
     return ", ".join(each.title for each in pack.treasures)
 
 
 def things_in(text: str) -> list[str]:
-    """Things that are written with a comma or a line between them."""
+    """GearOrTreasure that are written with a comma or a line between them."""
     return [part for part in (each.strip() for each in re.split("[,;\n]", text)) if part]
 
 

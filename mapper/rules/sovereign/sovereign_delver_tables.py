@@ -12,7 +12,6 @@ from mapper.model.campaign.exact_numbers import Count, Exact, ExactShare
 from mapper.rules.shared.printed_tables import ASCENDING
 
 DieSides = Annotated[int, Ge(2)]
-Weight = Annotated[Exact, Ge(0)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +135,9 @@ class EncumbranceHouse:
     """A-24 to 26, and the points of what is eaten, drunk and burned."""
 
     step_feet: Annotated[int, Gt(0)]
-    ration_points: Weight
-    water_points: Weight
-    light_points: Weight
+    ration_points: Annotated[Exact, Ge(0)]
+    water_points: Annotated[Exact, Ge(0)]
+    light_points: Annotated[Exact, Ge(0)]
     teammate_is_carried: Literal["readied", "stowed"]
     bulk_rounds: Literal["up", "down"]
 

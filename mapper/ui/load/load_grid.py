@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -10,14 +10,15 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyleOptionViewItem
 
-from mapper.play.load.packs import NOBODY, Supply, Things, things_in
+from mapper.play.load.packs import NOBODY, BornePack, GearOrTreasure, Supply, things_in, titles
+from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.colours import Role, due_colours
 from mapper.ui.app.measures import TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.grid.grid_table import CellWriting
+from mapper.ui.grid.grid_session import Those
+from mapper.ui.grid.grid_table import CellWriting, GridColumn
 from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, grid_button
-from mapper.ui.load.load_columns import BEARS, OF, load_columns
 from mapper.ui.load.load_session import LoadSession
 from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.layouts import row
@@ -25,6 +26,14 @@ from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import mark_wrong
 
 BAR = 4
+BEARS = 8
+"""The column of how much somebody bears, with its bar; the first is that of the ticks."""
+OF: tuple[tuple[str, Supply], ...] = (
+    ("Rations", "rations"),
+    ("Water", "water"),
+    ("Light", "light"),
+)
+"""The supplies, by what their columns are called."""
 
 
 class LoadGrid(MapGrid):
@@ -118,16 +127,7 @@ class LoadGrid(MapGrid):
         """First what, then to whom."""
         those = self.view.chosen()
         packs = [self.session.pack(who) for who in those]
-        whole: list[tuple[str, Supply | Things]] = [
-            (tr("All {supply}", supply=tr(head).lower()), what)
-            for head, what in OF
-            if any(pack.has(what) for pack in packs)
-        ]
-        if any(pack.gear for pack in packs):
-            whole.append((tr("All gear"), "gear"))
-        if any(pack.treasures for pack in packs):
-            whole.append((tr("All treasure"), "treasure"))
-        ways = [(text, partial(self._hand_to, those, what)) for text, what in whole]
+        ways = [(text, partial(self._hand_to, those, what)) for text, what in _whole(packs)]
         for pack in packs:
             single = [*things_in(pack.gear), *(each.title for each in pack.treasures)]
             ways += [(thing, partial(self._hand_one, pack.who, thing)) for thing in single]
@@ -136,7 +136,7 @@ class LoadGrid(MapGrid):
             return
         pop_up(ways, self.hands)
 
-    def _hand_to(self, those: list[str], what: Supply | Things) -> None:
+    def _hand_to(self, those: list[str], what: Supply | GearOrTreasure) -> None:
         self._ask_whom(lambda to: self.session.hand(those, to, what))
 
     def _hand_one(self, giver: str, thing: str) -> None:
@@ -175,3 +175,92 @@ class LoadBar(CellWriting):
         frame.setWidth(round(part * frame.width()))
         usual = Role.HighlightedText if is_marked else Role.Highlight
         painter.fillRect(frame, due_colours(palette)[0] if is_over else palette.color(usual))
+
+
+def _whole(packs: Sequence[BornePack]) -> list[tuple[str, Supply | GearOrTreasure]]:
+    """What of these packs can be handed on whole, in words."""
+    found: list[tuple[str, Supply | GearOrTreasure]] = [
+        (tr("All {supply}", supply=tr(head).lower()), what)
+        for head, what in OF
+        if any(pack.has(what) for pack in packs)
+    ]
+    if any(pack.gear for pack in packs):
+        found.append((tr("All gear"), "gear"))
+    if any(pack.treasures for pack in packs):
+        found.append((tr("All treasure"), "treasure"))
+    return found
+
+
+def load_columns(session: LoadSession) -> tuple[GridColumn, ...]:
+    """What stands in a row of loads, from the left."""
+
+    def column(head: str, wide: int, says: Callable[[LoadSession, str], str]) -> GridColumn:
+        return GridColumn(head, wide, lambda those: says(session, those[0]))
+
+    def supply(head: str, what: Supply) -> GridColumn:
+        return GridColumn(
+            tr(head),
+            52,
+            lambda those: _number(session, those[0], what),
+            partial(session.tell_supply, what),
+        )
+
+    return (
+        column(tr("Who"), 112, _name),
+        *(supply(head, what) for head, what in OF),
+        GridColumn(
+            tr("Gear"),
+            112,
+            lambda those: session.pack(those[0]).gear,
+            session.tell_gear,
+            can_tell=partial(_has_gear, session),
+        ),
+        column(tr("Treasure"), 84, lambda at, who: titles(at.pack(who))),
+        GridColumn(
+            tr("Wage"),
+            40,
+            lambda those: _wage(session, those[0]),
+            session.tell_wage,
+            can_tell=lambda those: session.pack(those[0]).bearer is not None,
+        ),
+        column(tr("Bears"), 78, _bears),
+        column(tr("Move"), 44, _move),
+        column(tr("Would"), 0, lambda at, who: at.would(who)),
+    )
+
+
+def _name(session: LoadSession, who: str) -> str:
+    pack = session.pack(who)
+    if who == NOBODY:
+        return tr("With nobody")
+    is_hitched = pack.bearer is not None and pack.bearer.is_hitched
+    return tr("{name}, pulls", name=pack.name) if is_hitched else pack.name
+
+
+def _number(session: LoadSession, who: str, supply: Supply) -> str:
+    return f"{session.pack(who).has(supply) or ''}"
+
+
+def _has_gear(session: LoadSession, those: Those) -> bool:
+    """Whether things can be told of: of a bearer, and of a member whose sheet has a pack."""
+    pack = session.pack(those[0])
+    return pack.bearer is not None or (pack.sheet is not None and bool(session.rules.gear))
+
+
+def _wage(session: LoadSession, who: str) -> str:
+    bearer = session.pack(who).bearer
+    return f"{bearer.wage or ''}" if bearer is not None else ""
+
+
+def _bears(session: LoadSession, who: str) -> str:
+    weighed = session.weighed(who)
+    if weighed.free is None:
+        return mixed(weighed.load)
+    return tr("{load} of {free}", load=mixed(weighed.load), free=mixed(weighed.free))
+
+
+def _move(session: LoadSession, who: str) -> str:
+    weighed = session.weighed(who)
+    if weighed.why_stuck:
+        return "–"
+    return "" if weighed.move is None else mixed(weighed.move.value)

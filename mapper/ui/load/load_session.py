@@ -9,14 +9,14 @@ from mapper.commands.load.loading import load_up
 from mapper.commands.time.clock import wages_of
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import living
-from mapper.play.load.load_rules import LoadRules, Pace, Weighed, loads_of, pace_of
+from mapper.play.load.load_rules import GroupPace, LoadRules, Weighed, loads_of, pace_of
 from mapper.play.load.packs import (
     NOBODY,
     SUPPLIES,
-    Pack,
+    BornePack,
+    GearOrTreasure,
     Packs,
     Supply,
-    Things,
     altered,
     handed,
     handed_thing,
@@ -72,7 +72,7 @@ class LoadSession(GridSession):
         packs = self.now[1] if self.group else {}
         return [(who,) for who in packs] if len(packs) > 1 else []
 
-    def pack(self, who: str) -> Pack:
+    def pack(self, who: str) -> BornePack:
         return self.packs[who]
 
     def weighed(self, who: str) -> Weighed:
@@ -111,7 +111,7 @@ class LoadSession(GridSession):
     def members(self) -> list[str]:
         return [who for who, pack in self.packs.items() if pack.sheet is not None]
 
-    def hand(self, those: Sequence[str], to: str, what: Supply | Things) -> str:
+    def hand(self, those: Sequence[str], to: str, what: Supply | GearOrTreasure) -> str:
         """Hand all that these have of something to another; why not, or nothing."""
         return self._plan(lambda packs: handed(packs, those, to, what))
 
@@ -194,7 +194,7 @@ class LoadSession(GridSession):
         said = f"{before}{self._in_words(now)}"
         return tr("Move: {move}, by {who}", move=said, who=now.who)
 
-    def _in_words(self, pace: Pace) -> str:
+    def _in_words(self, pace: GroupPace) -> str:
         return tr("none") if pace.move is None else f"{mixed(pace.move)} {self.rules.pace}"
 
     def _plan(self, how: Callable[[Packs], Packs]) -> str:

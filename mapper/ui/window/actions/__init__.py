@@ -10,7 +10,6 @@ from mapper.ui.window.actions.fights import FIGHT_SUBMENUS, FIGHTS
 from mapper.ui.window.actions.file import FILE
 from mapper.ui.window.actions.help import HELP
 from mapper.ui.window.actions.keying import KEYING
-from mapper.ui.window.actions.loads import LOADS
 from mapper.ui.window.actions.maps import MAPS
 from mapper.ui.window.actions.play import PLAY, PLAY_SUBMENUS
 from mapper.ui.window.actions.players import PLAYERS
@@ -32,7 +31,7 @@ MENUS: tuple[Menu, ...] = (
     Menu(
         "&Play",
         "Play",
-        (*EVENINGS, None, *PLAY, *FIGHTS, *REWARDS, *LOADS, None, *TABLE),
+        (*EVENINGS, None, *PLAY, *FIGHTS, *REWARDS, None, *TABLE),
         (*EVENING_SUBMENUS, *PLAY_SUBMENUS, *FIGHT_SUBMENUS, *TABLE_SUBMENUS),
     ),
     Menu("De&lve", "Delve", DELVING),

@@ -30,6 +30,7 @@ from mapper.ui.window.actions.needs import asking, needing
 from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campaign
 
 if TYPE_CHECKING:
+    from mapper.ui.load.load_grid import LoadGrid
     from mapper.ui.window.workspace import Workspace
 
 needs_journey = asking(needs.group)(lambda at: at.travel_session.why_no_journey)
@@ -110,6 +111,10 @@ def set_out(at: Workspace) -> None:
 def by_group(name: OfferName) -> Callable[[Workspace], object]:
     """Done by the chosen group, as it is offered; what is refused is said."""
     return at_play(lambda at: at.travel_session.accept_named(name))
+
+
+def loads_of(at: Workspace) -> LoadGrid:
+    return at.grids.load
 
 
 def push_on(at: Workspace) -> None:
@@ -282,6 +287,13 @@ PLAY: Items = in_campaign(
         by_group("stop_march"), "What comes up costs the fatigue of the hours marched since a rest."
     ),
     Do("forage", "Fo&rage", "Shift+O").does(by_group("forage"), "Find food."),
+    Do("load", "&Load", "Ctrl+F11").does(
+        at_play(lambda at: loads_of(at).toggle()),
+        "Who bears what of supplies, gear and treasure: members, beasts, carts, people hired.",
+        needs.group,
+        lambda at: loads_of(at).isVisible(),
+        of={"party", "panel"},
+    ),
     Do("eat", "Ea&t and drink").does(
         by_group("eat"), "Use up rations and water, as the dice call for."
     ),
