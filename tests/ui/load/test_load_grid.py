@@ -8,7 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from mapper.commands.groups.party import add_member, form_group, set_supplies
 from mapper.commands.load.hiring import hire_told
+from mapper.commands.maps.map_rules import set_map_rules
 from mapper.model.campaign.play_rows import Member, Supplies
+from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.hexes.hexes import Hex
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
@@ -22,7 +24,9 @@ US = "1"
 
 @pytest.fixture
 def grid(qtbot: QtBot, document: Document, editor: Editor) -> LoadGrid:
-    """A group without anybody, which has food."""
+    """A group without anybody, which has food, by Sovereign's rules."""
+    by_miles = MapRules(travel="miles_a_day")
+    document.do(set_map_rules(document.campaign, document.map_id, by_miles))
     document.do(form_group(document.campaign, "We", document.map_id, Hex(0, 0)))
     document.do(set_supplies(document.campaign, US, Supplies(6, 4, 2)))
     made = LoadGrid(editor, lambda: US, GridAsks(lambda _grid: None, lambda _title: None, str))
