@@ -11,11 +11,11 @@ from typing import Literal, NamedTuple
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Bearer, Party, Supplies
-from mapper.model.campaign.reward_rows import Treasure
+from mapper.model.campaign.reward_rows import Pot, Treasure
+from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import party_of
-from mapper.play.reward.pots import pot_of
 from mapper.play.sheets.member_sheet import MemberSheet, number_in
 from mapper.play.sheets.sheet_files import SheetField
 
@@ -59,7 +59,8 @@ def packs_of(campaign: Campaign, group: str, gear: str = "") -> Packs:
     """What everybody of a group bears; `gear`: the field of a sheet that holds the things."""
     party = party_of(campaign, group)
     sheets = {id_of(each): sheet_of(campaign, group, id_of(each)) for each in party.members}
-    return packs_in(party, sheets, pot_of(campaign, group).treasures, gear)
+    pot = campaign.found(Pot, Key("pot", "", group)) or Pot()
+    return packs_in(party, sheets, pot.treasures, gear)
 
 
 def packs_in(
