@@ -194,7 +194,7 @@ def _whole(packs: Sequence[BornePack]) -> list[tuple[str, Supply | GearOrTreasur
 def load_columns(session: LoadSession) -> tuple[GridColumn, ...]:
     """What stands in a row of loads, from the left."""
 
-    def column(head: str, wide: int, says: Callable[[LoadSession, str], str]) -> GridColumn:
+    def shown(head: str, wide: int, says: Callable[[LoadSession, str], str]) -> GridColumn:
         return GridColumn(head, wide, lambda those: says(session, those[0]))
 
     def supply(head: str, what: Supply) -> GridColumn:
@@ -206,7 +206,7 @@ def load_columns(session: LoadSession) -> tuple[GridColumn, ...]:
         )
 
     return (
-        column(tr("Who"), 112, _name),
+        shown(tr("Who"), 112, _name),
         *(supply(head, what) for head, what in OF),
         GridColumn(
             tr("Gear"),
@@ -215,7 +215,7 @@ def load_columns(session: LoadSession) -> tuple[GridColumn, ...]:
             session.tell_gear,
             can_tell=partial(_has_gear, session),
         ),
-        column(tr("Treasure"), 84, lambda at, who: titles(at.pack(who))),
+        shown(tr("Treasure"), 84, lambda at, who: titles(at.pack(who))),
         GridColumn(
             tr("Wage"),
             40,
@@ -223,9 +223,9 @@ def load_columns(session: LoadSession) -> tuple[GridColumn, ...]:
             session.tell_wage,
             can_tell=lambda those: session.pack(those[0]).bearer is not None,
         ),
-        column(tr("Bears"), 78, _bears),
-        column(tr("Move"), 44, _move),
-        column(tr("Would"), 0, lambda at, who: at.would(who)),
+        shown(tr("Bears"), 78, _bears),
+        shown(tr("Move"), 44, _move),
+        shown(tr("Would"), 0, lambda at, who: at.would(who)),
     )
 
 
