@@ -114,13 +114,7 @@ class InPoints(LoadRules):
     gear = "Stowed"
 
     def each(self, supply: Supply) -> Fraction:
-        house = self.tables.encumbrance.house
-        points: Mapping[Supply, Fraction] = {
-            "rations": house.ration_points,
-            "water": house.water_points,
-            "light": house.light_points,
-        }
-        return points[supply]
+        return self.tables.encumbrance.house.supplies[supply]
 
     def hired(self, kind: BearerKind) -> Carrier:
         carriers = self.tables.carriers
@@ -173,13 +167,7 @@ class InKilos(LoadRules):
     gear = "Carried"
 
     def each(self, supply: Supply) -> Fraction:
-        house = self.tables.lifting.house
-        weights: Mapping[Supply, Fraction] = {
-            "rations": house.ration_kg,
-            "water": house.water_kg,
-            "light": house.light_kg,
-        }
-        return weights[supply]
+        return self.tables.lifting.house.supplies_kg[supply]
 
     def laden(self, pack: BornePack, sheet: MemberSheet) -> Laden:
         """How heavily a member is laden: as the sheet says it, or by what is in the pack."""

@@ -196,9 +196,7 @@ class LiftingHouse:
     none_up_to: PositiveExact
     light_up_to: PositiveExact
     medium_up_to: PositiveExact
-    ration_kg: Annotated[Exact, Ge(0)]
-    water_kg: Annotated[Exact, Ge(0)]
-    light_kg: Annotated[Exact, Ge(0)]
+    supplies_kg: Mapping[str, Annotated[Exact, Ge(0)]]
     cart_kg: Annotated[Exact, Ge(0)]
     beasts_per_cart: Annotated[int, Gt(0)]
     bearers: Mapping[str, HiredBody]

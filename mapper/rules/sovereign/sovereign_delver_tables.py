@@ -135,9 +135,7 @@ class EncumbranceHouse:
     """A-24 to 26, and the points of what is eaten, drunk and burned."""
 
     step_feet: Annotated[int, Gt(0)]
-    ration_points: Annotated[Exact, Ge(0)]
-    water_points: Annotated[Exact, Ge(0)]
-    light_points: Annotated[Exact, Ge(0)]
+    supplies: Mapping[str, Annotated[Exact, Ge(0)]]
     teammate_is_carried: Literal["readied", "stowed"]
     bulk_rounds: Literal["up", "down"]
 

@@ -67,6 +67,8 @@ class LoadGrid(MapGrid):
     def refresh(self) -> None:
         """What all of it comes to, and what can be done with it."""
         super().refresh()
+        unit = self.session.rules.unit if self.session.group else ""
+        self.title.setText(" · ".join(filter(None, (tr("Load"), unit))))
         for button in (self.drops, self.loads):
             button.setEnabled(self.session.is_told)
 

@@ -6,30 +6,17 @@ import pytest
 
 from mapper.commands.groups.party import set_supplies
 from mapper.commands.load.loading import load_up
-from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Supplies
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.load.load_rules import loads_of
 from mapper.play.load.packs import (
     NOBODY,
-    Packs,
     handed_thing,
     shared,
     told,
 )
-from tests.commands.load.train import in_points
+from tests.commands.load.train import EVERYBODY, in_points, load, packs
 from tests.commands.vale import US, party
 from tests.commands.vale import told as log
-
-EVERYBODY = ("Ann", "Bea", "Mule 3", "Porter 1", "Cart 1")
-
-
-def packs(campaign: Campaign) -> Packs:
-    return loads_of(campaign, US)[1]
-
-
-def load(campaign: Campaign, wanted: Packs) -> None:
-    campaign.apply(load_up(campaign, US, wanted))
 
 
 def test_who_takes_rations_leaves_so_many_less_to_the_others() -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from mapper.commands.groups.party import edit_member, set_supplies
 from mapper.commands.load.hiring import hire, hitch
+from mapper.commands.load.loading import load_up
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Member, Supplies
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.play.load.load_rules import Weighed, loads_of
+from mapper.play.load.packs import Packs
 from tests.commands.vale import MAP, US, vale
 
+EVERYBODY = ("Ann", "Bea", "Mule 3", "Porter 1", "Cart 1")
 STRONG: dict[str, str | int] = {
     "Strength": 12,
     "Readied": "sword 1, torch 1",
@@ -45,6 +48,14 @@ def with_train(campaign: Campaign) -> Campaign:
     campaign.apply(hire(campaign, US, "cart", 1))
     campaign.apply(hitch(campaign, US, ["Mule 1", "Mule 2"], is_hitched=True))
     return campaign
+
+
+def packs(campaign: Campaign) -> Packs:
+    return loads_of(campaign, US)[1]
+
+
+def load(campaign: Campaign, wanted: Packs) -> None:
+    campaign.apply(load_up(campaign, US, wanted))
 
 
 def weighed(campaign: Campaign, who: str) -> Weighed:

@@ -12,8 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.commands.load.hiring import dismiss, hire
-from mapper.commands.load.loading import load_up
-from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Supplies
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.scene import Sourced, of_sheet
@@ -29,19 +27,9 @@ from mapper.play.load.packs import (
     told,
     total_of,
 )
-from tests.commands.load.train import in_kilos, in_points, weighed
+from tests.commands.load.train import EVERYBODY, in_kilos, in_points, load, packs, weighed
 from tests.commands.vale import US, vale
 from tests.commands.vale import told as log
-
-EVERYBODY = ("Ann", "Bea", "Mule 3", "Porter 1", "Cart 1")
-
-
-def packs(campaign: Campaign) -> Packs:
-    return loads_of(campaign, US)[1]
-
-
-def load(campaign: Campaign, wanted: Packs) -> None:
-    campaign.apply(load_up(campaign, US, wanted))
 
 
 def test_nobody_bears_supplies_of_which_nobody_has_said_who_has_them() -> None:
