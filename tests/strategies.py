@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.fight_rows import Fight, Foe, FoesNerve
+from mapper.model.campaign.fight_rows import Altered, Fight, Foe, FoesNerve
 from mapper.model.campaign.play_rows import (
     Bearer,
     Clock,
@@ -25,7 +25,7 @@ from mapper.model.campaign.play_rows import (
     Party,
     Supplies,
 )
-from mapper.model.campaign.reward_rows import Gathered, Pot, Share, Taken, Treasure
+from mapper.model.campaign.reward_rows import Gathered, Pot, ShareGot, Taken, Treasure
 from mapper.model.campaign.rows import (
     KINDS,
     Crossing,
@@ -294,6 +294,16 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             order=st.dictionaries(texts, st.integers(1, 20), max_size=2),
             hurt=st.dictionaries(texts, counts, max_size=2),
             nerve=st.builds(FoesNerve, st.booleans(), counts),
+            did=st.lists(
+                st.builds(
+                    Altered,
+                    texts,
+                    texts,
+                    st.dictionaries(texts, st.integers(-9, 9), max_size=2),
+                    went=st.lists(conditions, max_size=1).map(tuple),
+                ),
+                max_size=2,
+            ).map(tuple),
         ),
         "foe": st.builds(
             Foe,
@@ -306,7 +316,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             counts,
             treasures=st.lists(st.builds(Treasure, texts, counts), max_size=2).map(tuple),
             gathered=st.lists(st.builds(Gathered, texts, points), max_size=2).map(tuple),
-            shares=st.dictionaries(texts, st.builds(Share, counts, counts), max_size=2),
+            shares=st.dictionaries(texts, st.builds(ShareGot, counts, counts), max_size=2),
         ),
         "taken": st.builds(Taken, texts, entries),
         "given": st.builds(

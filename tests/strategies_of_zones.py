@@ -14,6 +14,7 @@ from mapper.model.campaign.zone_rows import (
     Brightness,
     Countdown,
     Creature,
+    CreatureState,
     Danger,
     Delve,
     Delver,
@@ -33,6 +34,7 @@ from mapper.model.campaign.zone_rows import (
     Speed,
     Standing,
     StatBlock,
+    TokenState,
     Trap,
     TrapStanding,
     TrapState,
@@ -166,6 +168,8 @@ zone_rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             PassageFound, entries, st.sampled_from(("", *get_args(Standing)))
         ),
         "trap_state": st.builds(TrapState, st.sampled_from(get_args(TrapStanding)), texts),
+        "creature_state": st.builds(CreatureState, *([_counts] * 4)),
+        "token_state": st.builds(TokenState, st.builds(CreatureState, *([_counts] * 4))),
         "light": st.builds(
             Light,
             texts,

@@ -12,7 +12,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.reward_rows import Pot
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.reward.pots import pot_key, pot_of, with_coins
+from mapper.play.reward.pots import coins_of, pot_key, pot_of, with_coins
 
 
 def set_purse(campaign: Campaign, group: str, coins: int) -> Change:
@@ -28,15 +28,16 @@ def pay(campaign: Campaign, group: str, gold: int, what: str) -> Change:
     words, draft = one_line(what, "A payment"), Draft(campaign)
     name = the_group(campaign, group).name
     take_coins(draft, group, gold)
-    told = f"{name} pays {gold:,} gold: {words}."
-    draft.put(*logged(campaign, told, "deed", group=group, player_text=told))
+    paid = f"{name} pays {gold:,} gold"
+    entry = logged(campaign, f"{paid}: {words}.", "deed", group=group, player_text=f"{paid}.")
+    draft.put(*entry)
     return draft.change(f"Pay {gold:,} gold")
 
 
 def take_coins(draft: Draft, group: str, gold: int) -> None:
     """Less gold in the purse, as a part of something else that is done."""
     refuse_number(gold)
-    left = pot_of(draft, group).coins - gold
+    left = coins_of(draft, group) - gold
     if left < 0:
         name = draft.one(Party, Key("party", "", group)).name
         raise NotAllowed(f"{name} has {left + gold:,} gold, not {gold:,}.")

@@ -13,6 +13,7 @@ from mapper.model.campaign.reward_rows import Taken
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.travel_rows import ClueTold, Journey
 from mapper.model.campaign.zone_rows import (
+    CreatureState,
     Passage,
     PassageFound,
     Trap,
@@ -25,6 +26,7 @@ from mapper.model.places import FeatureAt, Place, Spot, ZonePoint, in_all
 from mapper.model.spot_contents import SpotContents, StepOut, WayOut
 from mapper.play.delve.finds import ClueHere, HiddenThing, clues_at, standing_of_trap
 from mapper.play.delve.known_dungeon import state_of
+from mapper.play.fight.keyed_foes import creatures_at
 from mapper.play.knowledge import UNKNOWN, entries_in, knows_as
 from mapper.play.travel.leads import leads_of
 
@@ -50,10 +52,11 @@ class KeyedClue(NamedTuple):
 
 
 class KeyedCreature(NamedTuple):
-    """Who waits there: at a feature, or a token of the game master's."""
+    """Who waits there: at a feature, or a token of the game master's; what has become of them."""
 
     key: Key
     row: Feature | Token
+    state: CreatureState | None = None
 
 
 class KeyedTrap(NamedTuple):
@@ -105,9 +108,9 @@ def keyed_at(campaign: Campaign, view: MapView, place: Place, group: str) -> Ite
     yield from _clues(campaign, place, place.spot, group, owner)
     for id_, feature in found.features.items():
         if feature.creature is not None:
-            yield KeyedCreature(Key("feature", place.map, id_), feature)
+            yield _creature(campaign, Key("feature", place.map, id_), feature)
     for id_, token in found.tokens.items():
-        yield KeyedCreature(Key("token", place.map, id_), token)
+        yield _creature(campaign, Key("token", place.map, id_), token)
     for id_, feature in found.features.items():
         if feature.treasure.strip() or feature.hoard is not None:
             taken = campaign.found(Taken, Key("taken", place.map, id_))
@@ -117,6 +120,10 @@ def keyed_at(campaign: Campaign, view: MapView, place: Place, group: str) -> Ite
     yield from (MapWithin(Key("map", "", id_), Place(id_)) for id_ in found.opens)
     for way in board_of(view).ways_out(place.spot):
         yield _way(campaign, place, way, owner)
+
+
+def _creature(campaign: Campaign, key: Key, row: Feature | Token) -> KeyedCreature:
+    return KeyedCreature(key, row, creatures_at(campaign, key))
 
 
 def is_entered(campaign: Campaign, place: Place, owner: str) -> bool:

@@ -13,7 +13,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.reward_rows import Pot
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.reward.pots import coins_of, pot_of
+from mapper.play.reward.pots import pot_of
 from tests.commands.fight.brawl import ANN, US, brawl
 
 
@@ -29,7 +29,7 @@ def test_what_is_paid_leaves_the_purse_and_is_logged() -> None:
 
     campaign.apply(pay(campaign, US, 4, "a porter's wages"))
 
-    assert 6 == coins_of(campaign, US)
+    assert 6 == pot_of(campaign, US).coins
     assert "We pays 4 gold: a porter's wages." in [e.text for e in campaign.all(LogEntry).values()]
 
 
@@ -62,7 +62,7 @@ def test_groups_that_meet_have_one_pot() -> None:
     campaign.apply(join_groups(campaign, US, scouts))
 
     assert (15, 5) == (pot_of(campaign, US).coins, pot_of(campaign, US).new_coins)
-    assert 0 == coins_of(campaign, scouts)
+    assert 0 == pot_of(campaign, scouts).coins
 
 
 def test_a_purse_goes_with_its_group() -> None:

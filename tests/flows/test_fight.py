@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.play.fight.fighters import fight_of, fighters_of
@@ -166,3 +166,76 @@ def test_a_fight_that_is_over_gives_the_map_back(fighting: Window) -> None:
 
     assert fighting.canvas.isVisible()
     assert fight_of(workspace_of(fighting).document.campaign, group_of(fighting)) is None
+
+
+def click(window: Window, who: str, column: str) -> None:
+    view, at = grid_of(window).view, index_of(window, who, column)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(at).center())
+
+
+def test_an_attack_takes_two_clicks(fighting: Window) -> None:
+    type_foes(fighting)
+
+    click(fighting, "Bram", "Who")
+    grid_of(fighting).doing.click()
+
+    assert cell(fighting, "Bram", "Would").startswith("✓")
+
+
+def test_another_target_is_one_click_and_one_key(fighting: Window) -> None:
+    type_foes(fighting)
+
+    click(fighting, "Bram", "On")
+    (menu,) = grid_of(fighting).view.findChildren(QMenu)
+    next(each for each in menu.actions() if each.text() == "Goblin 3").trigger()
+    menu.close()
+
+    assert "Goblin 3" == cell(fighting, "Bram", "On")
+
+
+def test_a_whole_round_is_undone_and_done_again(fighting: Window) -> None:
+    type_foes(fighting)
+    document, grid = workspace_of(fighting).document, grid_of(fighting)
+    before = document.campaign.snapshot().rows()
+    grid.session.do([*grid.session.fighters])
+    grid.session.end_round()
+    after = document.campaign.snapshot().rows()
+
+    undo, redo = (fighting.action_set.made[name].trigger for name in ("undo", "redo"))
+    undo()
+    undo()
+    undone = document.campaign.snapshot().rows()
+    redo()
+    redo()
+
+    assert before == undone
+    assert after == document.campaign.snapshot().rows()
+
+
+def test_a_row_is_taken_back_by_a_letter_and_both_stand_in_the_log(
+    fighting: Window, file: Path
+) -> None:
+    type_foes(fighting)
+    QTest.keyClick(grid_of(fighting).view, K.Key_Return)
+    view = grid_of(fighting).view
+    view.setCurrentIndex(view.currentIndex().siblingAtColumn(1))
+
+    QTest.keyClicks(view, "u")
+
+    told = [row.text for row in read_campaign(file).all(LogEntry).values()]
+    assert "attacks Goblin 1" in told[-2]
+    assert told[-1].startswith("Taken back: what")
+
+
+def test_a_fight_goes_on_in_the_file_that_is_opened_again(
+    fighting: Window, open_window: OpenWindow, file: Path
+) -> None:
+    type_foes(fighting)
+    grid_of(fighting).session.end_round()
+    fighting.close()
+
+    again = open_window(file)
+    again.action_set.made["fight"].trigger()
+
+    assert "Fight, round 2" == grid_of(again).title.text()
+    assert "hits over 8 up to 13" == cell(again, "Bram", "Would")

@@ -38,7 +38,10 @@ NUMBERED = frozenset(
     kind
     for kind, row in KINDS.items()
     if row.row is not bytes and not row.has_owner and kind not in ("settings", "given", "clock")
-) - {"journey", "delve", "passage_state", "trap_state", "rules", "weather", "calendar"}
+) - {
+    *("journey", "delve", "passage_state", "trap_state", "creature_state", "token_state"),
+    *("rules", "weather", "calendar"),
+}
 
 
 class Line(NamedTuple):

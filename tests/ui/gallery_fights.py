@@ -1,4 +1,4 @@
-"""The screens of the gallery that show a fight: five members against twelve goblins and an ogre."""
+"""The screens of the gallery that show a fight: five members against eleven goblins and an ogre."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.fight_rows import FightSide
 from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import SETTINGS, Key, Settings
+from mapper.play.fight.fighters import ADVENTURERS, ENEMIES
 from mapper.ui.fight.fight_grid import FightGrid
 from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import Room, document_of
@@ -29,7 +31,7 @@ SCORES: Mapping[str, int | str] = {
     "Damage": "1d8",
 }
 HEALTH: Mapping[str, int | str] = {"HP": 8, "HP max": 8}
-GOBLINS = "12 goblins, HD 1, AC 8, attribute 11, 4 hp, 1d6 damage"
+GOBLINS = "11 goblins, HD 1, AC 8, attribute 11, 4 hp, 1d6 damage"
 OGRE = "1 ogre, HD 4, AC 9, attribute 13, 18 hp, 1d10 damage"
 
 
@@ -60,19 +62,28 @@ def grid_of(window: Window) -> FightGrid:
     return workspace_of(window).grids.fight
 
 
+def able(grid: FightGrid, side: FightSide) -> list[str]:
+    """Those of a side who may act."""
+    every = grid.session.fighters.items()
+    return [who for who, each in every if each.side == side and not each.why_idle]
+
+
 def fought(room: Room) -> Window:
-    """Some rounds on: initiative is said, some are hurt, some are dead."""
+    """In the third round: some are hurt or dead, two have acted, two more are to act together."""
     window = begun(room)
     grid = grid_of(window)
     for line in (GOBLINS, OGRE):
         assert grid.session.add(line) == ""
     grid.session.roll_initiative()
     for _ in range(2):
-        members = [who for who, each in grid.session.fighters.items() if each.foe is None]
-        foes = [who for who, each in grid.session.fighters.items() if each.foe is not None]
-        grid.session.do(members)
-        grid.session.do(foes[:3])
+        grid.session.do(able(grid, ADVENTURERS))
+        grid.session.do(able(grid, ENEMIES)[-3:])
         grid.session.end_round()
+    members = able(grid, ADVENTURERS)
+    grid.session.do(members[:2])
+    grid.session.tell_dice(members[2:3], "9 4")
+    grid.session.write_states(members[3:4], "prone")
+    grid.session.tick(members[2:4], is_on=True)
     grid.take_keys()
     settle(window)
     return window
@@ -102,12 +113,20 @@ def on_map(room: Room) -> Window:
     return window
 
 
+def small(room: Room) -> Window:
+    window = fought(room)
+    window.resize(1024, 768)
+    settle(window)
+    return window
+
+
 FIGHT_SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "fight-begun": empty,
         "fight": fought,
         "fight-unfolded": unfolded,
         "fight-on-map": on_map,
+        "fight-small": small,
         "dark-fight": dark(fought),
     }
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from fractions import Fraction
 from types import MappingProxyType
 
 from PySide6.QtGui import QPixmap
@@ -13,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import SETTINGS, Feature, Key, Settings
 from mapper.ui.reward.reward_grid import RewardGrid
 from mapper.ui.window.window import Window
@@ -24,7 +23,7 @@ from tests.ui.hands import settle, workspace_of
 
 Screen = Callable[[Room], QWidget | QPixmap]
 CLASSES = ("Warrior", "Mage", "Expert", "Warrior")
-HAS: Mapping[str, int | str] = {"HP": 9, "HP max": 9, "Constitution": 13, "XP": 900}
+HAS: Mapping[str, int | str] = {"HP": 9, "HP max": 9, "Constitution": 13, "Level": 1}
 GOBLINS, OGRE = "12 goblins, HD 1, 4 hp", "1 ogre, HD 4, 18 hp"
 
 
@@ -33,14 +32,14 @@ def learned(campaign: Campaign) -> Change:
     group = next(iter(campaign.all(Party)))
     key, party = Key("party", "", group), campaign.one(Party, Key("party", "", group))
     fields = [{**HAS, "Class": name, "XP": 900 + 250 * at} for at, name in enumerate(CLASSES)]
-    fields += [{"HP": 4, "HP max": 4, "Counts as": "henchman"}] * len(party.members)
     members = tuple(
         replace(each, fields={**each.fields, **own})
-        for each, own in zip(party.members, fields, strict=False)
+        for each, own in zip(party.members, fields, strict=True)
     )
+    hired = Member("Hob", fields={"HP": 4, "HP max": 4, "Counts as": "henchman"})
     before = campaign.one(Settings, SETTINGS)
     swaps = {
-        key: Swap(party, replace(party, members=members)),
+        key: Swap(party, replace(party, members=(*members, hired))),
         SETTINGS: Swap(before, replace(before, systems=("sovereign",))),
     }
     return Change("Learn", swaps)
@@ -92,8 +91,6 @@ def back(room: Room) -> Window:
     grid, document = grid_of(window), document_of(window)
     grid.pot.gather()
     document.do(settled(document.campaign))
-    who = list(grid.session.dues)[-1]
-    grid.session.weigh((who,), Fraction(1, 2))
     grid.take_keys()
     settle(window)
     return window

@@ -28,7 +28,7 @@ from mapper.ui.app.translated import CONTEXT
 from mapper.ui.dungeons.zone_palette import SHAPES, SHORT
 from mapper.ui.hexes.terrain_dialog import GLYPHS
 from mapper.ui.keying.label_edit import INSIDE, PRESETS
-from mapper.ui.shortcuts.keys_sheet import GESTURES
+from mapper.ui.shortcuts.keys_sheet import GESTURES, IN_GRIDS
 from mapper.ui.table.offer_answers import CHECK, TURNS
 from mapper.ui.window.actions import ACTIONS, MENUS
 from mapper.ui.window.desks.slots import SLOTS
@@ -93,7 +93,7 @@ def declared() -> Iterator[str]:
     yield from (panel.title for panel in PANELS)
     yield from (*PRESETS, *INSIDE, CHECK, TURNS)
     yield from (*SHAPES.values(), *SHORT.values())
-    for gesture in GESTURES:
+    for gesture in (*GESTURES, *IN_GRIDS):
         yield from gesture
     yield from GLYPHS.values()
     for sheet in all_sheets().values():

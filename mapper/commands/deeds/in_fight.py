@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed
 from mapper.commands.deeds.doing import doing
+from mapper.commands.fight.rounds import end_round
+from mapper.commands.fight.taking_back import altered, is_any
 from mapper.commands.fight.wounds import what_became
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
-from mapper.model.campaign.fight_rows import Fight, Foe
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.fight_rows import Altered, Fight, Foe
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.not_allowed import NotAllowed
@@ -20,7 +22,14 @@ from mapper.play.deeds.answering import DeedAnswered, answered
 from mapper.play.deeds.fitting import why_not_whole
 from mapper.play.deeds.scene import Scene, SheetsRead, Taker
 from mapper.play.delve.site_procedure import sheet_of
-from mapper.play.fight.fighters import Fighter, fight_of, fighters_of, the_fight
+from mapper.play.fight.fighters import (
+    Fighter,
+    Fighters,
+    fight_key,
+    fight_of,
+    fighters_of,
+    the_fight,
+)
 from mapper.play.fight.plans import Plan, meant_now, planned
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
@@ -28,6 +37,8 @@ from mapper.play.sheets.member_sheet import MemberSheet
 MOST_DEEDS = 200
 """Deeds that are done together."""
 OF_MEMBERS = frozenset({"party", "member_state", "delve"})
+CHASE_TURNS = "chase_check.turns"
+"""What an answer says of how long a chase takes."""
 OF_TIME = frozenset({"clock", "journey", "delve"})
 """Rows by which more than who takes part may be otherwise."""
 
@@ -64,6 +75,17 @@ def do_plans(
     return going.change(), came
 
 
+def do_round(
+    campaign: Campaign, group: str, plans: Mapping[str, Plan], random: Random
+) -> tuple[Change, dict[str, str]]:
+    """All of these do what they are about to, and the round ends, as one change."""
+    change, came = do_plans(campaign, group, plans, random)
+    after = campaign.snapshot()
+    after.apply(change)
+    ends = end_round(after, group)
+    return Change(ends.label, change.then(ends).rows), came
+
+
 def do_asked(campaign: Campaign, asked: DeedAsked) -> Change:
     """A deed by itself: in a fight it is a part of that."""
     if fight_of(campaign, asked.group) is None:
@@ -98,6 +120,7 @@ class _Going:
         }
         self._changes: list[Change] = []
         self._titles: dict[str, None] = {}
+        self._did: list[Altered] = []
         the_fight(campaign, group)
 
     def do(self, asked: DeedAsked, random: Random | None = None) -> str:
@@ -119,15 +142,29 @@ class _Going:
         was, now = ({who: some[who] for who in those} for some in (before, self.fighters))
         self._apply(what_became(self._campaign, self._group, fight, was, now), ())
         self._titles[asked.deed.title] = None
+        self._remember(asked, before, those)
         told = (swap.after for swap in done.of_kind("log").values())
         return " ".join(row.text for row in told if isinstance(row, LogEntry))
 
     def change(self) -> Change:
         """All of it as one."""
+        fight = the_fight(self._campaign, self._group)
+        doers = {each.by for each in self._did}
+        did = (*(each for each in fight.did if each.by not in doers), *self._did)
+        remembered = Swap(fight, replace(fight, did=did))
+        self._apply(Change("", {fight_key(self._group): remembered}), ())
         whole = Change("", {})
         for each in self._changes:
             whole = whole.then(each)
         return Change(", ".join(self._titles), whole.rows)
+
+    def _remember(self, asked: DeedAsked, before: Fighters, those: Iterable[str]) -> None:
+        """What it has altered, so that it can be taken back."""
+        role = next(iter(asked.deed.acting or asked.who), "")
+        by = next((taker.who for taker in asked.who.get(role, ())), "")
+        found = (altered(by, before[who], self.fighters[who]) for who in those)
+        kept = [each for each in found if each.of == by or is_any(each)]
+        self._did = [each for each in self._did if each.by != by] + kept
 
     def _apply(self, change: Change, takers: Collection[str]) -> None:
         self._campaign.apply(change)
@@ -163,4 +200,5 @@ def _took_part(fight: Fight, asked: DeedAsked, found: DeedAnswered) -> Fight:
         acted=tuple(dict.fromkeys((*fight.acted, *(who for who in done if who not in free)))),
         again=tuple(who for who in fight.again if who not in acting or not done),
         fought=tuple(dict.fromkeys((*fight.fought, *roles))),
+        turns=fight.turns + int(found.look(CHASE_TURNS) or 0),
     )

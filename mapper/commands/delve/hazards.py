@@ -8,7 +8,7 @@ from random import Random
 
 from mapper.commands.delve.delve_action import DelveAction, say_meeting_over
 from mapper.commands.edits import one_line
-from mapper.commands.things.features import called, creature_met
+from mapper.commands.things.features import called, creature_met, left_there
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogKind
@@ -89,7 +89,7 @@ def meet_keyed(campaign: Campaign, group: str, key: Key, random: Random) -> Chan
     zone = zone_of(row.at)
     if zone not in action.ground.zones:
         raise NotAllowed(f"{called(row)} is in no zone of this dungeon.")
-    who, action.fell_in = counted(called(row), random), zone
+    who, action.fell_in = counted(left_there(campaign, key, row), random), zone
     there = Suggested(Encounter(at=ZonePoint(zone)), f"at {action.named(zone)}")
     _come(action, f"Encounter: {who}", who.text, there, "note")
     return action.change("Encounter")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from random import Random
 
@@ -10,14 +10,23 @@ from mapper.commands.edits import Draft, the_group
 from mapper.commands.fight.telling import tell
 from mapper.commands.fight.wounds import with_fight
 from mapper.commands.member_rows import end_march, put_sheet
+from mapper.commands.reward.gathering import gather_what_is_left
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.fight_rows import Fight, FightSide
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.fight.fight_rules import Fighters, rules_in, usual_system
-from mapper.play.fight.fighters import fight_key, fighters_of, last_fight, the_fight
+from mapper.play.fight.fight_rules import rules_in, usual_system
+from mapper.play.fight.fighters import Fighters, fight_key, fighters_of, last_fight, the_fight
 from mapper.play.members import foes_of
-from mapper.play.sheets.states import LEFT, SURPRISED, state_from, with_state
+from mapper.play.sheets.states import (
+    ENGLISH,
+    LEFT,
+    SURPRISED,
+    StateWords,
+    state_from,
+    with_state,
+    with_states,
+)
 
 NOTHING_ADDED: Mapping[str, int] = {}
 
@@ -32,6 +41,7 @@ def begin_fight(campaign: Campaign, group: str, system: str | None = None) -> Ch
     if before is not None and not before.is_over:
         raise NotAllowed(f"{party.name} fights already.")
     draft = Draft(campaign)
+    gather_what_is_left(campaign, draft, group)
     _forget(campaign, draft, group)
     stop = "" if party.is_inside else end_march(campaign, draft, group, party)
     if stop:
@@ -111,6 +121,32 @@ def write_in_fight(
     return with_fight(campaign, group, written, {who: fighters[who]})
 
 
+def write_for_all(
+    campaign: Campaign, group: str, who: Collection[str], name: str, value: str | int | None
+) -> Change:
+    """The same on the sheets of all of these, such as the health that is left."""
+    return _one_by_one(campaign, who, lambda c, each: write_in_fight(c, group, each, name, value))
+
+
+def write_states(
+    campaign: Campaign,
+    group: str,
+    who: Collection[str],
+    text: str,
+    words: StateWords = ENGLISH,
+) -> Change:
+    """All of these are in the states of a line, and in no others: “dying 3 rounds, prone”."""
+
+    def written(after: Campaign, each: str) -> Change:
+        fighters, draft = fighters_of(after, group), Draft(after)
+        now = the_group(after, group).minutes
+        put_sheet(draft, group, each, with_states(fighters[each].sheet, text, now, words))
+        change = draft.change(f"States of {fighters[each].name}")
+        return with_fight(after, group, change, fighters)
+
+    return _one_by_one(campaign, who, written)
+
+
 def passes(campaign: Campaign, group: str, who: Collection[str], *, has: bool = True) -> Change:
     """Who has acted in this round by what no deed tells of; or has not, after all."""
     fight, fighters = the_fight(campaign, group), fighters_of(campaign, group)
@@ -158,3 +194,14 @@ def _refuse_strangers(fighters: Fighters, who: Collection[str]) -> None:
     stranger = next((each for each in who if each not in fighters), None)
     if stranger is not None:
         raise NotAllowed(f"{stranger} is not in this fight.")
+
+
+def _one_by_one(
+    campaign: Campaign, who: Collection[str], write: Callable[[Campaign, str], Change]
+) -> Change:
+    after, whole = campaign.snapshot(), Change("", {})
+    for each in who:
+        change = write(after, each)
+        after.apply(change)
+        whole = Change(whole.label or change.label, whole.then(change).rows)
+    return whole

@@ -21,8 +21,8 @@ from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.site_procedure import delve_of
-from mapper.play.fight.fight_rules import Fighters, Shaken, rules_in
-from mapper.play.fight.fighters import Fighter, fight_key, fighters_of, the_fight
+from mapper.play.fight.fight_rules import Shaken, rules_in
+from mapper.play.fight.fighters import Fighter, Fighters, fight_key, fighters_of, the_fight
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD, PASSING, ended
 
@@ -40,8 +40,10 @@ def end_round(campaign: Campaign, group: str) -> Change:
     )
     draft, said, dead = Draft(campaign), list[str](), list[str]()
     for who, each in fighters.items():
+        if each.sheet.has(DEAD):
+            continue
         sheet = _a_round_less(_kept_stunned(fight, each), party.minutes, said)
-        dead += [who] if sheet.has(DEAD) and not each.sheet.has(DEAD) else []
+        dead += [who] if sheet.has(DEAD) else []
         if sheet != each.sheet:
             put_sheet(draft, group, who, sheet)
     said += _run_out(fight)
@@ -107,6 +109,7 @@ def _next_round(fight: Fight, shaken: Shaken) -> Fight:
         hurt={},
         fell=(),
         again=(),
+        did=(),
         nerve=shaken.nerve,
         tests=tuple(dict.fromkeys((*fight.tests, *shaken.tests))),
         countdowns={what: at for what, at in fight.countdowns.items() if at > fight.round},
@@ -143,6 +146,6 @@ def _a_round_less(sheet: MemberSheet, now: int, told: list[str]) -> MemberSheet:
             sheet = sheet.with_condition(replace(state, rounds=state.rounds - 1))
         else:
             over = replace(state, until=now)
-            before, sheet = sheet, ended(sheet, over)
+            before, sheet = sheet.without_condition(over.name), ended(sheet, over)
             told.append(end_in_words(over, before, sheet))
     return sheet

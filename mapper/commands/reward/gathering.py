@@ -18,8 +18,9 @@ from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Hoard
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.members import foes_of
-from mapper.play.reward.foes_worth import foes_worth, in_words
+from mapper.play.reward.foes_worth import FoeWorth, foes_worth, in_words
 from mapper.play.reward.pots import pot_of
+from mapper.play.reward.shares import xp_said
 from mapper.play.sheets.member_sheet import MemberSheet
 
 MOST_LINES = 500
@@ -33,14 +34,26 @@ def gather_foes(campaign: Campaign, group: str, who: Collection[str]) -> Change:
     unknown = [each.name for each in foes if each.xp is None]
     if unknown:
         raise NotAllowed(f"Nobody knows the Hit Dice of {', '.join(unknown)}.")
-    draft, rows = Draft(campaign), foes_of(campaign, group)
+    draft = Draft(campaign)
+    _gather(campaign, draft, group, foes)
+    return draft.change("Gather experience")
+
+
+def gather_what_is_left(campaign: Campaign, draft: Draft, group: str) -> None:
+    """The experience for defeated foes that nobody gathered, before they are forgotten."""
+    foes = [each for each in foes_worth(campaign, group) if each.is_defeated and each.xp]
+    if foes:
+        _gather(campaign, draft, group, foes)
+
+
+def _gather(campaign: Campaign, draft: Draft, group: str, foes: Sequence[FoeWorth]) -> None:
+    rows = foes_of(campaign, group)
     for each in foes:
         key, row = rows[each.who]
         draft.put(key, replace(row, is_counted=True))
     xp = sum((each.xp for each in foes if each.xp is not None), Fraction(0))
     _put_gathered(draft, group, Gathered(in_words(foes), xp))
-    _tell(campaign, draft, group, f"Gathered {xp} XP: {in_words(foes)}.")
-    return draft.change("Gather experience")
+    _tell(campaign, draft, group, f"Gathered {xp_said(xp)} XP: {in_words(foes)}.")
 
 
 def write_of_foe(
@@ -62,7 +75,7 @@ def gather_by_hand(campaign: Campaign, group: str, what: str, xp: Fraction) -> C
     if xp <= 0:
         raise NotAllowed("Experience is more than 0.")
     _put_gathered(draft, group, Gathered(words, xp))
-    _tell(campaign, draft, group, f"Gathered {xp} XP: {words}.")
+    _tell(campaign, draft, group, f"Gathered {xp_said(xp)} XP: {words}.")
     return draft.change("Gather experience")
 
 
@@ -119,8 +132,9 @@ def sell_treasures(campaign: Campaign, group: str, at: Collection[int]) -> Chang
     coins, found = pot.coins + worth, pot.new_coins + new
     put_pot(draft, group, replace(pot, coins=coins, new_coins=found, treasures=left))
     what = ", ".join(each.title for each in sold)
-    words = f"{_name(campaign, group)} sells {what} for {worth:,} gold."
-    _tell(campaign, draft, group, words, words)
+    name, for_gold = _name(campaign, group), f"for {worth:,} gold"
+    told = f"{name} sells treasure {for_gold}."
+    _tell(campaign, draft, group, f"{name} sells {what} {for_gold}.", told)
     return draft.change(f"Sell {what}"[:60])
 
 
@@ -132,7 +146,9 @@ def take_out(
     lost, kept = _parted(pot.treasures, treasures)
     undone, left = _parted(pot.gathered, gathered)
     put_pot(draft, group, replace(pot, treasures=kept, gathered=left))
-    what = ", ".join([each.title for each in lost] + [f"{e.xp} XP, {e.what}" for e in undone])
+    what = ", ".join(
+        [each.title for each in lost] + [f"{xp_said(e.xp)} XP, {e.what}" for e in undone]
+    )
     _tell(campaign, draft, group, f"{_name(campaign, group)} no longer has {what}.")
     return draft.change(f"Take out {what}"[:60])
 
@@ -180,6 +196,7 @@ def _name(campaign: Campaign, group: str) -> str:
 def _tell(campaign: Campaign, draft: Draft, group: str, words: str, players: str = "") -> int:
     """The entry that tells it; its number."""
     at = the_group(campaign, group).at
-    entry = logged(campaign, words, "deed", group=group, at=at, player_text=players)
-    draft.put(*entry)
-    return entry.number
+    row = logged(campaign, words, "deed", group=group, at=at, player_text=players).row
+    number = draft.new_id("log")
+    draft.put(Key("log", "", number), row)
+    return int(number)

@@ -15,7 +15,7 @@ from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.members import meant
-from mapper.model.campaign.reward_rows import Gathered, Pot, Share
+from mapper.model.campaign.reward_rows import Gathered, Pot, ShareGot
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import members_of
@@ -37,17 +37,17 @@ from mapper.play.reward.shares import (
     health_after,
     is_settled,
     total_xp,
+    xp_said,
 )
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import MAX
-from mapper.rules.shared.reasons import mixed
 
 
 class Risen(NamedTuple):
     """A sheet with a share on it, what was added to it, and that in words."""
 
     sheet: MemberSheet
-    share: Share
+    share: ShareGot
     words: str
 
 
@@ -59,11 +59,11 @@ def share_out(campaign: Campaign, group: str, asked: SharesAsked, random: Random
     why, dues = why_not_shared(campaign, group, asked), dues_of(campaign, group, asked)
     if why:
         raise NotAllowed(why)
-    row, draft, shares = the_group(campaign, group), Draft(campaign), dict[str, Share]()
+    row, draft, shares = the_group(campaign, group), Draft(campaign), dict[str, ShareGot]()
     pot, lines = pot_of(campaign, group), list[str]()
     for due in dues:
         found = _with_share(due, asked.rolls.get(due.who), random)
-        if found.share == Share():
+        if found.share == ShareGot():
             continue
         put_sheet(draft, group, due.who, found.sheet)
         shares[due.who] = found.share
@@ -115,7 +115,7 @@ def take_back(campaign: Campaign, group: str, who: str) -> Change:
     return draft.change(f"Take back the share of {name}")
 
 
-def _after(pot: Pot, given: int, shares: dict[str, Share]) -> Pot:
+def _after(pot: Pot, given: int, shares: dict[str, ShareGot]) -> Pot:
     """The pot once it was shared: what is left are coins, and things that are still of worth."""
     kept = tuple(replace(each, is_shared=True) for each in pot.treasures if each.worth)
     return Pot(pot.coins - given, treasures=kept, shares=shares)
@@ -126,7 +126,7 @@ def _with_share(due: Due, told: tuple[int, ...] | None, random: Random) -> Risen
     sheet = due.sheet
     for name, more in ((XP, due.xp), (GOLD, due.gold)):
         sheet = sheet.with_more(name, more) if more else sheet
-    share = Share(due.exact, due.xp, due.gold)
+    share = ShareGot(due.exact, due.xp, due.gold)
     words = [_share_in_words(share)] if due.xp or due.gold else []
     if due.rise is not None:
         rolls = told or _rolled(due.sheet, due.rise, random)
@@ -154,7 +154,7 @@ def _risen(sheet: MemberSheet, rise: Rise, rolls: tuple[int, ...]) -> MemberShee
     return after if rise.attack_bonus is None else after.with_value(BONUS, rise.attack_bonus)
 
 
-def _without_share(sheet: MemberSheet, share: Share) -> MemberSheet:
+def _without_share(sheet: MemberSheet, share: ShareGot) -> MemberSheet:
     """As if they had never got it; what they have spent of it meanwhile is not below nothing."""
     less = ((XP, share.xp), (GOLD, share.gold), (POINTS, share.points))
     for name, number in less:
@@ -173,13 +173,13 @@ def _most(sheet: MemberSheet) -> int:
     return sheet.pool(HEALTH).most or 0
 
 
-def _share_in_words(share: Share) -> str:
+def _share_in_words(share: ShareGot) -> str:
     """“327 XP, 30 gold”."""
     return _sum_in_words(Fraction(share.xp), share.gold)
 
 
 def _sum_in_words(xp: Fraction, gold: int) -> str:
-    said = (f"{mixed(xp)} XP" if xp else "", f"{gold:,} gold" if gold else "")
+    said = (f"{xp_said(xp)} XP" if xp else "", f"{gold:,} gold" if gold else "")
     return " and ".join(filter(None, said)) or "what it has learned"
 
 

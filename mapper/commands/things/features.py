@@ -17,6 +17,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, Place, Spot, in_all
 from mapper.model.spot_contents import lying_at
 from mapper.model.stat_lines import LONGEST_LINE, StatLine, has_stats, read_line, stem
+from mapper.play.fight.keyed_foes import creatures_at
 
 IsGone = Callable[[FeatureAt], bool]
 
@@ -265,13 +266,30 @@ def called(row: Feature | Token) -> str:
     return words if creature.name else name_of(row)
 
 
+def creature_left(campaign: Campaign, key: Key) -> Creature | None:
+    """Those who are keyed there, as many as fights have left of them; None: nobody is."""
+    row, state = campaign.get(key), creatures_at(campaign, key)
+    creature = row.creature if isinstance(row, Feature | Token) else None
+    if creature is None or state is None:
+        return creature
+    return None if state.is_gone else replace(creature, count=f"{state.left}")
+
+
+def left_there(campaign: Campaign, key: Key, row: Feature | Token) -> str:
+    """Who is there still, in the same words."""
+    creature = creature_left(campaign, key)
+    if creature is None:
+        raise NotAllowed("None of them is there any more.")
+    return called(replace(row, creature=creature))
+
+
 def keyed_near(campaign: Campaign, map_id: str, spots: Collection[Spot]) -> dict[Key, str]:
     """Those who are keyed in some zones or hexes, by what they are called."""
     return {
         Key(kind, map_id, id_): called(row)
         for kind, rows in lying_on(campaign, map_id).items()
         for id_, row in rows.items()
-        if in_all(row.at) in spots and getattr(row, "creature", None) is not None
+        if in_all(row.at) in spots and creature_left(campaign, Key(kind, map_id, id_)) is not None
     }
 
 

@@ -10,7 +10,7 @@ from mapper.commands.delve import hazards
 from mapper.commands.delve import set_by_hand as editing
 from mapper.commands.delve.hazards import SITE_MARKS
 from mapper.commands.edits import one_line, the_group
-from mapper.commands.things.features import called
+from mapper.commands.things.features import left_there
 from mapper.commands.travel.searching import pick_of
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
@@ -111,7 +111,7 @@ def meet_outside(campaign: Campaign, group: str, key: Key, random: Random) -> Ch
     action = TravelAction(campaign, group, override=True)
     if action.party.at != Place(key.map, row.at):
         raise NotAllowed(f"{action.party.name} is not where they are.")
-    _come(action, "Encounter", counted(called(row), random), None)
+    _come(action, "Encounter", counted(left_there(campaign, key, row), random), None)
     return action.change("Encounter")
 
 

@@ -10,12 +10,13 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from mapper.model.campaign.exact_numbers import Minutes
-from mapper.model.campaign.play_rows import Member, MemberState, SmallCount
+from mapper.model.campaign.play_rows import Condition, Member, MemberState, SmallCount
 
 FightSide = Literal["adventurers", "enemies"]
 FightRound = Annotated[int, Interval(ge=1, le=100_000)]
 Shown = Annotated[int, Interval(ge=-1000, le=1000)]
 """What a die came to that says who acts when."""
+Difference = Annotated[int, Interval(ge=-1_000_000_000, le=1_000_000_000)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,21 @@ class FoesNerve:
     was_at_half: bool = False
     dead: SmallCount = 0
     rallied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Altered:
+    """What the deed of somebody has altered on one sheet, as it is needed to take it back."""
+
+    by: str
+    of: str
+    numbers: Mapping[str, Difference] = field(default_factory=dict)
+    """How much more there is of what."""
+    came: tuple[str, ...] = ()
+    went: tuple[Condition, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "numbers", MappingProxyType(dict(self.numbers)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +80,12 @@ class Fight:
     """Who has fled or given up, and in which round."""
     spent: SmallCount = 0
     """Minutes that went by in what takes longer than a round."""
+    turns: SmallCount = 0
+    """Turns of a dungeon that chases took besides its own."""
     weary: tuple[str, ...] = ()
     """Once it is over, who is to be asked what it has cost them."""
+    did: tuple[Altered, ...] = ()
+    """What came of the last deed of each in this round."""
     is_over: bool = False
     """It is kept, with its foes, for what they bring."""
 

@@ -19,7 +19,7 @@ from mapper.model.hexes.chunks import EMPTY, Mask
 
 _Rows = dict[Key, Swap]
 
-SUBJECTS = frozenset({"feature", "zone", "passage", "party", "region"})
+SUBJECTS = frozenset({"feature", "token", "zone", "passage", "party", "region"})
 """Kinds of rows that other rows are of."""
 
 WITHOUT_NAMES = frozenset({"settings", "calendar", "rules", "given"})

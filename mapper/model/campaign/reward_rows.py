@@ -40,7 +40,7 @@ class Gathered:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class ShareGot:
     """What a member got when a pot was shared.
 
     `exact` is what of its experience left the pot, `xp` what was written on the sheet.
@@ -65,7 +65,7 @@ class Pot:
     new_coins: SmallCount = 0
     treasures: tuple[Treasure, ...] = ()
     gathered: tuple[Gathered, ...] = ()
-    shares: Mapping[str, Share] = field(default_factory=dict)
+    shares: Mapping[str, ShareGot] = field(default_factory=dict)
     """What members got last, by their ids; who gave it back is not in it."""
 
     def __post_init__(self) -> None:

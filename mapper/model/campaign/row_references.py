@@ -11,6 +11,8 @@ OF_A_THING: Mapping[str, str] = {
     "found": "feature",
     "trap_state": "feature",
     "taken": "feature",
+    "creature_state": "feature",
+    "token_state": "token",
     "zone_known": "zone",
     "passage_found": "passage",
     "passage_state": "passage",

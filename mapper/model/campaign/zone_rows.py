@@ -241,6 +241,29 @@ class TrapState:
     by: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class CreatureState:
+    """What has become of those who were keyed; its id is that of the feature."""
+
+    left: SmallCount
+    """How many are there still."""
+    slain: SmallCount = 0
+    fled: SmallCount = 0
+    gave_up: SmallCount = 0
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether nobody of them is there any more."""
+        return not self.left
+
+
+@dataclass(frozen=True, slots=True)
+class TokenState:
+    """The same of those for whom a token stands; its id is that of the token."""
+
+    creatures: CreatureState
+
+
 @written_apart(light_apart())
 @dataclass(frozen=True, slots=True)
 class Light:
@@ -349,5 +372,15 @@ class Delve:
 
 
 ZoneRow = Zone | Passage | RejectedPassage | StatBlock
-SiteRow = PassageState | ZoneKnown | PassageFound | TrapState | Light | Countdown | Delve
+SiteRow = (
+    PassageState
+    | ZoneKnown
+    | PassageFound
+    | TrapState
+    | CreatureState
+    | TokenState
+    | Light
+    | Countdown
+    | Delve
+)
 """Those that are stored under keys of their own: what was prepared, and what play makes of it."""

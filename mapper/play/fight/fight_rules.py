@@ -10,7 +10,15 @@ from typing import ClassVar, NamedTuple
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.fight_rows import Fight, FightSide, FoesNerve
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.fight.fighters import ADVENTURERS, ENEMIES, HEALTH, Fighter, of_side, the_fight
+from mapper.play.fight.fighters import (
+    ADVENTURERS,
+    ENEMIES,
+    HEALTH,
+    Fighter,
+    Fighters,
+    of_side,
+    the_fight,
+)
 from mapper.play.map_rules import every_table, rules_of
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import systems_of
@@ -24,7 +32,6 @@ from mapper.rules.sovereign.sovereign_tables import Sovereign
 from mapper.rules.violence import combat, company
 from mapper.rules.violence.violence_tables import Violence
 
-Fighters = Mapping[str, Fighter]
 SECONDS_A_MINUTE = 60
 SIDES = (ADVENTURERS, ENEMIES)
 """In their order where no dice have said another."""

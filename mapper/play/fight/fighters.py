@@ -52,6 +52,9 @@ class Fighter(NamedTuple):
         return next((each for each in (DEAD, *LEFT, *DOWN, *IDLE) if each in states), "")
 
 
+Fighters = Mapping[str, Fighter]
+
+
 def fight_key(group: str) -> Key:
     return Key("fight", "", group)
 

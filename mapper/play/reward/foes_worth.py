@@ -10,6 +10,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.play.fight.fight_rules import HIT_DICE
 from mapper.play.fight.fighters import Fighter, fighters_of
 from mapper.play.map_rules import tables_of
+from mapper.play.members import foes_of
 from mapper.play.sheets.member_sheet import MemberSheet, systems_of
 from mapper.play.sheets.states import DEAD
 from mapper.rules.sovereign.advancement import monster_xp
@@ -45,7 +46,7 @@ def experience_table(sheet: MemberSheet) -> Experience:
 
 def foes_worth(campaign: Campaign, group: str) -> list[FoeWorth]:
     """Those of the last fight that are not gathered yet, as they came."""
-    if not gives_xp(campaign):
+    if not gives_xp(campaign) or not foes_of(campaign, group):
         return []
     fighters = fighters_of(campaign, group).values()
     return [_worth(each) for each in fighters if each.foe is not None and not each.foe.is_counted]

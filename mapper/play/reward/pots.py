@@ -1,14 +1,21 @@
-"""The pot of a group: its coins, the treasure it carries, the experience that it has gathered."""
+"""The pot of a group: its coins, treasure and experience; and what a line says of it."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from mapper.model.campaign.reward_rows import Pot
 from mapper.model.campaign.rows import Key
 
 MOST_COINS = 1_000_000
+WonKind = Literal["xp", "coins", "treasure", "paid"]
+PAYS = re.compile(r"(?:pays?|paid)\s+(?P<rest>.*)", re.IGNORECASE)
+NUMBER = r"(?P<number>[0-9]{1,3}(?:[,’ ][0-9]{3})+|[0-9]{1,7})"
+UNIT = r"(?P<unit>xp|gold|gp|g)"
+FIRST = re.compile(rf"{NUMBER}\s*{UNIT}\b(?:\s+(?:for|by|in))?[\s:,]*(?P<what>.*)", re.IGNORECASE)
+LAST = re.compile(rf"(?P<what>.*?)[\s:,]+(?:worth\s+)?{NUMBER}\s*{UNIT}", re.IGNORECASE)
 
 
 class HoldsPots(Protocol):
@@ -46,3 +53,28 @@ def together(one: Pot, other: Pot) -> Pot:
         (*one.gathered, *other.gathered),
         {**other.shares, **one.shares},
     )
+
+
+class Won(NamedTuple):
+    """Experience for something, coins, a thing and its worth in gold; or what was paid for one."""
+
+    kind: WonKind
+    what: str
+    number: int
+
+
+def read_won(text: str) -> Won | None:
+    """What a line says; None: nothing that is known."""
+    line = " ".join(text.split())
+    pays = PAYS.fullmatch(line)
+    line = pays["rest"] if pays is not None else line
+    found = FIRST.fullmatch(line) or LAST.fullmatch(line)
+    if found is None:
+        return None
+    number = int(re.sub("[^0-9]", "", found["number"]))
+    what = found["what"].strip(" ,:")
+    is_xp = found["unit"].lower() == "xp"
+    if is_xp or pays is not None:
+        kind: WonKind = "xp" if is_xp else "paid"
+        return Won(kind, what, number) if what and not (is_xp and pays) else None
+    return Won("treasure", what, number) if what else Won("coins", "", number)

@@ -21,6 +21,7 @@ from mapper.play.reward.pots import pot_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import MAX
 from mapper.play.sheets.states import DEAD
+from mapper.rules.shared.reasons import mixed
 from mapper.rules.sovereign.advancement import (
     advancement_points,
     gathered,
@@ -222,3 +223,8 @@ def health_after(sheet: MemberSheet, rise: Rise, rolls: tuple[int, ...]) -> int:
         most = levelled_hp(table, most, con, rolls[at : at + number], die_hard=is_hard)
         at += number
     return most
+
+
+def xp_said(xp: Fraction) -> str:
+    """“1,825”; what is no whole number as exactly as it is told: “5⅓”."""
+    return f"{int(xp):,}" if xp.denominator == 1 else mixed(xp)

@@ -6,16 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Literal
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPainter, QPalette
-from PySide6.QtWidgets import (
-    QApplication,
-    QProxyStyle,
-    QStyle,
-    QStyleOption,
-    QStyleOptionMenuItem,
-    QWidget,
-)
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
 
 from mapper.drawing.base.fonts import with_figures
 from mapper.resources import resources
@@ -98,6 +91,11 @@ GridView::item:selected {{ background: palette(highlight); color: palette(highli
 QTreeView::branch:selected {{ background: palette(base); }}
 QTabWidget::pane {{ border: 1px solid palette(mid); border-radius: 4px;
     background: palette(base); }}
+QMenu::item {{ padding: 4px 20px 4px 10px; }}
+QMenu::indicator {{ left: 6px; width: 13px; height: 13px; }}
+QMenu::icon {{ left: 6px; }}
+QMenu::indicator:exclusive:checked {{ image: url("{disc}"); }}
+QMenu::indicator:exclusive:checked:selected {{ image: url("{disc_on}"); }}
 QMenu::separator {{ height: 1px; margin: 4px 8px; background: palette(mid); }}
 """
 CONTROLS = """
@@ -155,31 +153,6 @@ QLabel#ending {{ color: {due}; }}
 """
 
 
-class RoundMarks(QProxyStyle):
-    """Marks the one of many that is chosen in a menu by a disc; a style sheet ticks it instead."""
-
-    def drawPrimitive(
-        self,
-        element: QStyle.PrimitiveElement,
-        option: QStyleOption,
-        painter: QPainter,
-        widget: QWidget | None = None,
-    ) -> None:
-        is_mark = element == QStyle.PrimitiveElement.PE_IndicatorMenuCheckMark
-        entry = option if is_mark and isinstance(option, QStyleOptionMenuItem) else None
-        if entry is None or entry.checkType != QStyleOptionMenuItem.CheckType.Exclusive:
-            super().drawPrimitive(element, option, painter, widget)
-            return
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(option.palette.text())
-        room = QRectF(option.rect)
-        side = min(room.width(), room.height())
-        painter.drawEllipse(room.center(), side / 2, side / 2)
-        painter.restore()
-
-
 LETTERS_HIGH = re.compile(r"((?:min-height|max-height|font-size): )(\d+)")
 """Where a style says how high something is that holds letters, which may be larger."""
 
@@ -194,7 +167,7 @@ def is_dark(theme: Theme) -> bool:
 def apply_theme(app: QApplication, theme: Theme, text_size: int = USUAL) -> None:
     """`text_size`: in per cent of the usual one."""
     app.setStyleSheet("")  # a font set under a style sheet would not reach widgets that exist
-    app.setStyle(RoundMarks("Fusion"))
+    app.setStyle("Fusion")
     colours = palette(DARK if is_dark(theme) else LIGHT)
     app.setPalette(colours)
     for kind in OUTLINED:
@@ -208,7 +181,8 @@ def apply_theme(app: QApplication, theme: Theme, text_size: int = USUAL) -> None
 def _style(*, is_dark: bool, text_size: int) -> str:
     """The sheet in the colours of a theme; what holds letters is higher where they are larger."""
     arrows, kind = resources() / "icons" / "arrows", "dark" if is_dark else "light"
-    up, down = ((arrows / f"{way}_{kind}.svg").as_posix() for way in ("up", "down"))
+    names = (f"up_{kind}", f"down_{kind}", f"disc_{kind}", "disc_on")
+    up, down, disc, disc_on = ((arrows / f"{name}.svg").as_posix() for name in names)
     ink = QColor((DARK if is_dark else LIGHT)[Role.Text])
     ink.setAlphaF(DISABLED)
     due, due_ground = DUE[is_dark]
@@ -216,6 +190,8 @@ def _style(*, is_dark: bool, text_size: int) -> str:
         edge=OUTLINES[is_dark],
         up=up,
         down=down,
+        disc=disc,
+        disc_on=disc_on,
         disabled=f"rgba({ink.red()}, {ink.green()}, {ink.blue()}, {ink.alpha()})",
         due=due,
         due_ground=due_ground,

@@ -14,16 +14,17 @@ from mapper.play.sheets.states import FLED, GAVE_UP
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.line_dialog import ask_line
 from mapper.ui.fight.fight_columns import fight_columns
 from mapper.ui.fight.fight_session import Comer, FightSession
-from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, grid_button
+from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, allow, grid_button
 from mapper.ui.table.member_sheets import open_foe_sheet, open_sheet
 from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import mark_wrong
 
 MORALE, NERVE = "Morale", "A hireling's nerve"
-Entries = Iterator[tuple[str, Callable[[], object]]]
+MenuLines = Iterator[tuple[str, Callable[[], object]]]
 """What stands in a menu, and does something each."""
 
 
@@ -36,7 +37,7 @@ class FightGrid(MapGrid):
             tr("Fight"),
             tr(
                 "Space ticks · letters choose · digits tell · Tab: next empty · R rolls · "
-                "Return does it · Escape: map"
+                "Return does it · U takes back · Escape: map"
             ),
             tr("No foes yet. Type who comes, then Return."),
         )
@@ -68,15 +69,18 @@ class FightGrid(MapGrid):
         super().refresh()
         fight, rules = self.session.fight, self.session.rules
         if fight is None or rules is None:
+            if self.isVisible():
+                self.show_map()
             return
         self.title.setText(tr("Fight, round {number}", number=fight.round))
         rolling = rules.rolls_initiative(dict(self.session.fighters))
         self.initiative.setVisible(bool(rules.initiative_die))
-        self.initiative.setEnabled(any(who not in fight.order for who in rolling))
-        self.surprised.setEnabled(fight.round == 1)
-        self.near.setEnabled(bool(self.session.comers()))
-        self.morale.setVisible(ENEMIES in fight.tests)
-        self.nerve.setVisible(any(who != ENEMIES for who in fight.tests))
+        waits = any(who not in fight.order for who in rolling)
+        allow(self.initiative, "" if waits else tr("All have rolled."))
+        allow(self.surprised, "" if fight.round == 1 else tr("Only round 1 is one of surprise."))
+        is_near = bool(self.session.comers())
+        allow(self.near, "" if is_near else tr("Nobody was met, and nobody is keyed here."))
+        self.nerve.setVisible(bool(fight.tests))
         self.nothing.setVisible(not self.session.has_foes)
 
     def take_keys(self) -> None:
@@ -109,19 +113,24 @@ class FightGrid(MapGrid):
         self.doing = grid_button(
             tr("Do it"), tr("All who are ticked or marked do it, as one step (Return)"), self.do
         )
+        back = grid_button(
+            tr("Take back"),
+            tr("What who is ticked or marked did in this round, as a change of its own (U)"),
+            lambda: self.session.take_back(self.view.chosen()),
+        )
+        self.letters["u"] = back
         self.more = grid_button(
             tr("More…"), tr("What else becomes of who is ticked or marked"), self._offer_more
         )
-        self.morale = grid_button(
-            tr("Morale of the foes…"), tr("One of them fell"), self._offer_morale
-        )
         self.nerve = grid_button(
-            tr("Nerve of a hireling…"), tr("Hurt, or saw one die"), self._offer_nerve
+            tr("Nerve…"),
+            tr("Of the foes, one of whom fell, or of a hireling who was hurt or saw one die"),
+            self._offer_nerve,
         )
         over = grid_button(tr("The fight is over"), tr("Its time has passed"), self.end)
         self.lay_out(
             head=((self.foes, 1), self.near, self.surprised, self.initiative),
-            foot=(rolls, self.doing, self.more, self.morale, self.nerve, over),
+            foot=(rolls, self.doing, back, self.more, self.nerve, over),
         )
 
     def _roll(self) -> None:
@@ -154,20 +163,17 @@ class FightGrid(MapGrid):
             ((text, partial(self.session.surprise, side)) for text, side in ways), self.surprised
         )
 
-    def _offer_morale(self) -> None:
-        pop_up(self._nerve_ways(MORALE, ENEMIES), self.morale)
-
     def _offer_nerve(self) -> None:
-        fight = self.session.fight
-        whose = [who for who in (fight.tests if fight is not None else ()) if who != ENEMIES]
-        pop_up(self._nerve_ways(NERVE, *whose), self.nerve)
+        pop_up(self._nerve_ways(), self.nerve)
 
-    def _nerve_ways(self, title: str, *whose: str) -> Entries:
+    def _nerve_ways(self) -> MenuLines:
         """Dice say it on the card of its deed, or the game master does."""
-        yield tr("Roll for it…"), partial(self._open_deed, title)
-        for who in whose:
+        fight = self.session.fight
+        for who in fight.tests if fight is not None else ():
             found = self.session.fighters.get(who)
             name = found.name if found is not None else tr("the foes")
+            title = MORALE if who == ENEMIES else NERVE
+            yield tr("Roll for {name}…", name=name), partial(self._open_deed, title)
             yield tr("I say what {name} do", name=name), partial(self.session.set_nerve_aside, who)
 
     def _offer_more(self) -> None:
@@ -176,25 +182,37 @@ class FightGrid(MapGrid):
     def _offer_at(self, at: QPoint) -> None:
         pop_up(self._more(self.view.marked()), self.view.viewport(), at)
 
-    def _more(self, those: list[str]) -> Entries:
+    def _more(self, those: list[str]) -> MenuLines:
         """What becomes of some rows besides their deeds."""
         session, fight = self.session, self.session.fight
-        if fight is None or not those:
+        if fight is None:
             return
         if {*those} & {*fight.acted}:
             yield tr("Has not acted"), partial(session.pass_on, those, has=False)
         if {*those} - {*fight.acted}:
             yield tr("Has acted"), partial(session.pass_on, those)
-        fighters = [session.fighters[who] for who in those]
-        if any(not each.why_out for each in fighters):
-            yield tr("Flee"), partial(session.leave, those, FLED)
-            yield tr("Give up"), partial(session.leave, those, GAVE_UP)
-        if any(each.why_out in (FLED, GAVE_UP) for each in fighters):
-            yield tr("Fight again"), partial(session.leave, those, "")
-        yield tr("Sheet…"), partial(self._open_sheet, those[0])
-        foes = [each.who for each in fighters if each.foe is not None]
+        yield from self._leaving(those)
+        if those:
+            yield tr("Sheet…"), partial(self._open_sheet, those[0])
+        foes = [who for who in those if session.fighters[who].foe is not None]
         if foes:
             yield tr("Take out of the fight"), partial(session.remove, foes)
+        yield tr("Something runs out…"), self._ask_countdown
+
+    def _leaving(self, those: list[str]) -> MenuLines:
+        session = self.session
+        out = {session.fighters[who].why_out for who in those}
+        if "" in out:
+            yield tr("Flee"), partial(session.leave, those, FLED)
+            yield tr("Give up"), partial(session.leave, those, GAVE_UP)
+        if out & {FLED, GAVE_UP}:
+            yield tr("Fight again"), partial(session.leave, those, "")
+        for title in session.chases():
+            yield f"{tr(title)}…", partial(self._open_deed, title)
+
+    def _ask_countdown(self) -> None:
+        question = tr("&What runs out, and in how many rounds, such as: the gate gives way 6")
+        ask_line(tr("Something runs out"), question, self.session.count_down, self.window())
 
     def _open_sheet(self, who: str) -> None:
         if self.session.fighters[who].foe is None:

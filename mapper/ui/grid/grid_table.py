@@ -13,13 +13,14 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QObject,
+    QPoint,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QPainter, QPalette, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
+    QAbstractScrollArea,
     QFrame,
     QHeaderView,
     QLineEdit,
@@ -31,7 +32,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.app.measures import CONTROL, STRIP
+from mapper.ui.app.measures import CONTROL, HAIR, STRIP
 from mapper.ui.grid.grid_session import GridSession, Those
 from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.row_writing import AnyIndex
@@ -39,8 +40,9 @@ from mapper.ui.widgets.small_parts import TYPED, is_letter, is_return
 
 TICK = 0
 """The column in which rows are ticked; the others follow as they are given."""
-NARROWEST, RING = 24, 1.5
+NARROWEST, LAST, RING = 24, 150, 1.5
 Q = Qt.ItemDataRole
+STEPS = {Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
 CLEARS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 FOLDS = {Qt.Key.Key_Right: True, Qt.Key.Key_Left: False}
 
@@ -59,6 +61,8 @@ class GridColumn:
     can_tell: Callable[[Those], bool] = bool
     turns: bool = False
     """Whether Space leads on to the next choice, as from yes to no, and does not tick the row."""
+    waits: bool = True
+    """Whether Tab leads to an empty cell of it that is typed."""
 
 
 class GridModel(QAbstractTableModel):
@@ -103,8 +107,7 @@ class GridModel(QAbstractTableModel):
         found = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         if index.column() == TICK:
             return found | Qt.ItemFlag.ItemIsUserCheckable
-        is_typed = self.can_tell(index) and not self.choices(index)
-        return found | Qt.ItemFlag.ItemIsEditable if is_typed else found
+        return found | Qt.ItemFlag.ItemIsEditable if self.is_typed(index) else found
 
     def column(self, index: AnyIndex) -> GridColumn | None:
         """What is known of a cell's column; None of the one with the ticks."""
@@ -114,6 +117,17 @@ class GridModel(QAbstractTableModel):
         """Whether something can be told in a cell."""
         column = self.column(index)
         return column is not None and column.tell is not None and column.can_tell(self.at(index))
+
+    def is_typed(self, index: AnyIndex) -> bool:
+        """Whether something can be typed in a cell; in others it is chosen."""
+        column = self.column(index)
+        return column is not None and column.choices is None and self.can_tell(index)
+
+    def waits(self, index: AnyIndex) -> bool:
+        """Whether nothing is told yet in a cell where it should be."""
+        column = self.column(index)
+        is_asked = column is not None and column.waits and self.is_typed(index)
+        return is_asked and not index.data()
 
     def at(self, index: AnyIndex) -> Those:
         """Who stands in a cell's row."""
@@ -170,21 +184,32 @@ class CellWriting(QStyledItemDelegate):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         is_press = event.type() == QEvent.Type.KeyPress and isinstance(watched, QWidget)
-        if is_press and isinstance(event, QKeyEvent) and is_return(event):
-            self.commitData.emit(watched)
-            self.closeEditor.emit(watched, QStyledItemDelegate.EndEditHint.NoHint)
-            return True
-        return super().eventFilter(watched, event)
+        if not is_press or not isinstance(event, QKeyEvent):
+            return super().eventFilter(watched, event)
+        view, step = self.parent(), STEPS.get(Qt.Key(event.key()))
+        if step is None and not is_return(event):
+            return super().eventFilter(watched, event)
+        self.commitData.emit(watched)
+        self.closeEditor.emit(watched, QStyledItemDelegate.EndEditHint.NoHint)
+        if step is not None and isinstance(view, GridView):
+            view.go_on(step)
+        return True
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         """The cell that the keys are in has a ring in its row's colours."""
         has_keys = bool(option.state & QStyle.StateFlag.State_HasFocus)
         option.state &= ~QStyle.StateFlag.State_HasFocus
         super().paint(painter, option, index)
+        role = QPalette.ColorRole
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        if index.column() == TICK:
+            self.initStyleOption(option, index)
+            edge = role.HighlightedText if is_chosen else role.PlaceholderText
+            _draw_tick(painter, option, edge)
         if has_keys:
-            is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-            role = QPalette.ColorRole.HighlightedText if is_chosen else QPalette.ColorRole.Link
-            painter.setPen(QPen(option.palette.color(role), RING))
+            ink = role.HighlightedText if is_chosen else role.Link
+            painter.setPen(QPen(option.palette.color(ink), RING))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(option.rect.adjusted(1, 1, -2, -2))
 
     def createEditor(
@@ -242,8 +267,14 @@ class GridView(QTableView):
         head.setMinimumSectionSize(NARROWEST)
         head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.setColumnWidth(TICK, CONTROL)
-        for number, column in enumerate(self._model.columns[:-1], start=1):
-            self.setColumnWidth(number, column.wide)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room the columns give way to the last one, which says the most."""
+        super().resizeEvent(event)
+        wide = [column.wide for column in self._model.columns[:-1]]
+        room = max(0, event.size().width() - CONTROL - LAST)
+        for number, each in enumerate(wide, start=1):
+            self.setColumnWidth(number, min(each, each * room // sum(wide)))
 
     def event(self, event: QEvent) -> bool:
         """What is typed here is no shortcut."""
@@ -291,12 +322,10 @@ class GridView(QTableView):
 
     def begin(self, index: QModelIndex) -> None:
         """Begin to tell a cell: its choices open, or a field."""
-        if not self._model.can_tell(index):
-            return
-        if self._model.choices(index):
-            self.open_choices(index)
-        else:
+        if self._model.is_typed(index):
             self.edit(index)
+        elif self._model.can_tell(index) and self._model.choices(index):
+            self.open_choices(index)
 
     def open_choices(self, index: QModelIndex) -> QMenu:
         """What may be chosen in a cell, beneath it."""
@@ -306,29 +335,33 @@ class GridView(QTableView):
         ]
         return pop_up(ways, self, beneath)
 
-    def moveCursor(
-        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
-    ) -> QModelIndex:
-        """Tab leads to the next cell that nothing is told in yet; after the last one, out."""
-        by_tab = {
-            QAbstractItemView.CursorAction.MoveNext: 1,
-            QAbstractItemView.CursorAction.MovePrevious: -1,
-        }
-        step = by_tab.get(action)
-        if step is None:
-            return super().moveCursor(action, modifiers)
-        return self._empty_after(self.currentIndex(), step)
+    def focusNextPrevChild(self, is_next: bool) -> bool:
+        """Tab leads to the next cell in which nothing is told yet; after the last one, out."""
+        cell = self._waiting(1 if is_next else -1)
+        if cell is None:
+            return QAbstractScrollArea.focusNextPrevChild(self, is_next)
+        self.setCurrentIndex(cell)
+        return True
 
-    def _empty_after(self, index: QModelIndex, step: int) -> QModelIndex:
-        model = self._model
+    def go_on(self, step: int) -> None:
+        """From a cell that is told now into the next one, or out."""
+        cell = self._waiting(step)
+        if cell is None:
+            (self.focusNextChild if step > 0 else self.focusPreviousChild)()
+        else:
+            self.setCurrentIndex(cell)
+            self.edit(cell)
+
+    def _waiting(self, step: int) -> QModelIndex | None:
+        model, index = self._model, self.currentIndex()
         wide = model.columnCount()
         at = index.row() * wide + index.column() + step
         while 0 <= at < wide * model.rowCount():
             cell = model.index(*divmod(at, wide))
-            if model.can_tell(cell) and not cell.data() and not model.choices(cell):
+            if model.waits(cell):
                 return cell
             at += step
-        return index
+        return None
 
     def _rows(self) -> list[int]:
         return sorted({index.row() for index in self.selectedIndexes()})
@@ -342,9 +375,9 @@ class GridView(QTableView):
         session.tick(those, is_on=not session.ticked >= {*those})
 
     def _type(self, index: QModelIndex, event: QKeyEvent) -> bool:
-        if self._model.choices(index):
-            return self._choose_next(index, event.text())
-        return self.edit(index, QTableView.EditTrigger.AnyKeyPressed, event)
+        if self._model.is_typed(index):
+            return self.edit(index, QTableView.EditTrigger.AnyKeyPressed, event)
+        return self._choose_next(index, event.text())
 
     def _choose_next(self, index: QModelIndex, begins: str) -> bool:
         """The next of the choices, among those that begin so; False if none does."""
@@ -365,6 +398,19 @@ class GridView(QTableView):
             return
         if self._model.can_tell(index) and self._model.choices(index):
             self.open_choices(index)
+
+
+def _draw_tick(painter: QPainter, option: QStyleOptionViewItem, edge: QPalette.ColorRole) -> None:
+    """The box of a row over that of the style, whose edge is not seen in the dark."""
+    part = QStyle.SubElement.SE_ItemViewItemCheckIndicator
+    box = option.widget.style().subElementRect(part, option, option.widget).adjusted(0, 0, -1, -1)
+    painter.setPen(QPen(option.palette.color(edge), 1))
+    painter.setBrush(option.palette.color(QPalette.ColorRole.Base))
+    painter.drawRoundedRect(box, HAIR, HAIR)
+    if option.checkState == Qt.CheckState.Checked:
+        painter.setPen(QPen(option.palette.color(QPalette.ColorRole.Text), RING))
+        low = box.center() + QPoint(-1, 3)
+        painter.drawPolyline([box.center() + QPoint(-4, 0), low, box.center() + QPoint(4, -4)])
 
 
 def is_own(event: QKeyEvent) -> bool:

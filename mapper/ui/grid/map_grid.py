@@ -14,10 +14,11 @@ from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.grid.grid_session import GridSession
 from mapper.ui.grid.grid_table import TICK, GridColumn, GridModel, GridView
+from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.layouts import Part, fill, row
 from mapper.ui.widgets.lettering import faint, section
-from mapper.ui.widgets.plain_text import plain_label
-from mapper.ui.widgets.small_parts import is_letter, show_words, text_button
+from mapper.ui.widgets.plain_text import give_tip, plain_label
+from mapper.ui.widgets.small_parts import is_letter, text_button
 
 
 class GridAsks(NamedTuple):
@@ -56,8 +57,10 @@ class MapGrid(QWidget):
         measure(self.title, letters=PLACE)
         self.model = GridModel(session, columns)
         self.view = GridView(self.model, words.name)
-        self.nothing, self.total = plain_label(words.nothing), plain_label()
-        self.said, self.keys = plain_label(), faint(words.keys)
+        self.nothing, self.keys = plain_label(words.nothing), faint(words.keys)
+        self.total, self.said = ElidedLabel(), ElidedLabel()
+        for label in (self.total, self.said):
+            label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         measure(self.keys, letters=SMALL)
         self.letters: dict[str, QPushButton] = {}
         """The buttons that letters press."""
@@ -86,7 +89,7 @@ class MapGrid(QWidget):
     def refresh(self) -> None:
         """What all of it comes to, and what was done last."""
         self.nothing.setVisible(bool(self.nothing.text()) and not self.model.lines)
-        show_words(self.total, self._rows.comes_to())
+        self.total.setText(self._rows.comes_to())
         self.said.setText(self._rows.said)
 
     def take_keys(self) -> None:
@@ -122,8 +125,8 @@ class MapGrid(QWidget):
             *above,
             self.nothing,
             (self.view, 1),
-            row(*foot, None, self.total, space=TIGHT),
-            row((self.keys, 1), self.said, space=NEAR),
+            row(*foot, (self.total, 1), space=TIGHT),
+            row((self.keys, 2), (self.said, 1), space=NEAR),
             margin=NEAR,
             space=TIGHT,
         )
@@ -133,4 +136,11 @@ def grid_button(text: str, tip: str, run: Callable[[], object]) -> QPushButton:
     """A button of a grid, as high as any other control."""
     button = text_button(text, tip, run)
     measure(button, high=CONTROL)
+    button.setAccessibleDescription(tip)
     return button
+
+
+def allow(button: QPushButton, why_not: str) -> None:
+    """A button with what it does, or why it can do nothing now."""
+    button.setEnabled(not why_not)
+    give_tip(button, why_not or button.accessibleDescription())

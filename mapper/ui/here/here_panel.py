@@ -45,7 +45,7 @@ SHOWN = frozenset(
     {
         *("map", "terrain_type", "region", "path", "path_kind", "feature", "token", "zone"),
         *("passage", "passage_state", "passage_found", "found", "trap_state", "zone_known"),
-        "taken",
+        *("creature_state", "token_state", "taken"),
         *("party", "journey", "delve"),
         *IN_CHUNKS,
     }

@@ -12,7 +12,7 @@ from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Region, name_of
-from mapper.model.campaign.zone_rows import Hoard, Passage, Trap, Zone
+from mapper.model.campaign.zone_rows import CreatureState, Hoard, Passage, Trap, Zone
 from mapper.model.hexes.chunks import value_at
 from mapper.model.map_view import MapView
 from mapper.model.place_names import spot_named
@@ -188,10 +188,23 @@ def _clue_row(thing: KeyedClue) -> RowShown:
 def _creature_row(thing: KeyedCreature) -> RowShown:
     creature = thing.row.creature
     stats = line_of(replace(creature, count="", name="")) if creature is not None else ""
-    notes = thing.row.gm_notes.strip()
+    notes, state = thing.row.gm_notes.strip(), thing.state
+    below = " · ".join(filter(None, (*_toll(state), stats))) if state is not None else stats
     return RowShown(
-        "creature", thing.key, _begun(called(thing.row)), stats, notes=notes, thing=thing
+        "creature", thing.key, _begun(called(thing.row)), below, notes=notes, thing=thing
     )
+
+
+def _toll(state: CreatureState) -> Iterator[str]:
+    """What a fight has left of them."""
+    if state.slain:
+        yield tr("Slain: {number}", number=state.slain)
+    if state.fled:
+        yield tr("Fled: {number}", number=state.fled)
+    if state.gave_up:
+        yield tr("Gave up: {number}", number=state.gave_up)
+    if not state.is_gone:
+        yield tr("Left: {number}", number=state.left)
 
 
 def _trap_row(view: MapView, thing: KeyedTrap) -> RowShown:

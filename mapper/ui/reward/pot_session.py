@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from mapper.commands.purse import set_purse
+from mapper.commands.purse import pay, set_purse
 from mapper.commands.reward.gathering import (
     add_treasure,
     find_coins,
@@ -19,9 +19,8 @@ from mapper.commands.reward.gathering import (
 from mapper.model.campaign.reward_rows import Pot, Treasure
 from mapper.play.fight.fight_rules import HIT_DICE
 from mapper.play.reward.foes_worth import ABILITIES, FoeWorth, foes_worth, in_words
-from mapper.play.reward.pots import pot_of
-from mapper.play.reward.shares import is_settled, lines_of, xp_of_gold
-from mapper.play.reward.won_lines import read_won
+from mapper.play.reward.pots import pot_of, read_won
+from mapper.play.reward.shares import is_settled, lines_of, xp_of_gold, xp_said
 from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor, Making, Then
@@ -80,19 +79,20 @@ class PotSession(GridSession):
 
     @property
     def is_offered(self) -> bool:
-        """Whether foes or a pot wait that nobody has looked at as they are now."""
-        return bool(self.group) and self._waiting() != self._seen and self._waits()
+        """Whether foes or a pot in a settlement wait that nobody has looked at as they are now."""
+        return bool(self.group) and self._waits() and self._as_it_is() != self._seen
 
     def see(self) -> None:
         """It was looked at: it is offered again once there is more."""
-        self._seen = self._waiting()
+        self._seen = self._as_it_is()
 
-    def _waiting(self) -> tuple[object, ...]:
-        return self.group, self.pot, tuple(self.defeated), is_settled(self.campaign, self.group)
+    def _as_it_is(self) -> tuple[object, ...]:
+        return self.group, self.pot, tuple(self.defeated), self._can_be_shared()
 
     def _waits(self) -> bool:
-        if self.defeated:
-            return True
+        return bool(self.defeated) or self._can_be_shared()
+
+    def _can_be_shared(self) -> bool:
         has_won = bool(lines_of(self.campaign, self.group))
         return has_won and is_settled(self.campaign, self.group)
 
@@ -120,7 +120,7 @@ class PotSession(GridSession):
             return self._of_purse(pot)
         if kind == TREASURE:
             return self._of_treasure(pot.treasures[int(which)])
-        return PotRow(pot.gathered[int(which)].what, xp=mixed(pot.gathered[int(which)].xp))
+        return PotRow(pot.gathered[int(which)].what, xp=_some(pot.gathered[int(which)].xp))
 
     def do(self, those: Sequence[str]) -> bool:
         """The foes of these are gathered; or else the treasures sold."""
@@ -148,12 +148,14 @@ class PotSession(GridSession):
         return self.make(lambda campaign: take_out(campaign, group, treasures, gathered))
 
     def add(self, line: str) -> str:
-        """What was won besides, as it is typed; why it is not understood, or nothing."""
+        """What was won besides, or paid, as it is typed; why it is not understood, or nothing."""
         won, group = read_won(line), self.group
         if won is None:
             return tr("“{words}” says nothing that is known.", words=line)
         if won.kind == "coins":
             return self.why_not(lambda campaign: find_coins(campaign, group, won.number))
+        if won.kind == "paid":
+            return self.why_not(lambda campaign: pay(campaign, group, won.number, won.what))
         if won.kind == "treasure":
             treasure = Treasure(won.what, won.number)
             return self.why_not(lambda campaign: add_treasure(campaign, group, treasure))
@@ -175,7 +177,7 @@ class PotSession(GridSession):
     def _of_purse(self, pot: Pot) -> PotRow:
         xp = xp_of_gold(self.campaign, self.group, pot.new_coins)
         if pot.new_coins:
-            would = tr("{gold} gold were found and are shared", gold=f"{pot.new_coins:,}")
+            would = tr("{gold} of it found, and shared", gold=f"{pot.new_coins:,}")
         else:
             would = "" if pot.coins or len(self.lines()) > 1 else tr("Nothing is won yet")
         return PotRow(tr("Purse"), gold=f"{pot.coins:,}", xp=_some(xp), would=would)
@@ -187,7 +189,7 @@ class PotSession(GridSession):
 
 
 def _some(number: Fraction) -> str:
-    return mixed(number) if number else ""
+    return xp_said(number) if number else ""
 
 
 def _which(those: Iterable[str], kind: str) -> list[str]:
@@ -208,9 +210,9 @@ def _of_foes(foes: Sequence[FoeWorth]) -> PotRow:
     return PotRow(
         in_words(foes),
         ", ".join(sorted(dice)),
-        ", ".join(sorted({f"{each.abilities}" for each in foes if each.abilities})),
+        ", ".join(sorted({f"{each.abilities}" for each in foes})),
         "",
-        mixed(sum(worth, Fraction(0))) if len(worth) == len(foes) else "?",
+        _some(sum(worth, Fraction(0))) if len(worth) == len(foes) else "?",
         would,
     )
 

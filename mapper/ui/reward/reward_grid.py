@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
+from itertools import pairwise
 from random import Random
 from types import MappingProxyType
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mapper.play.reward.shares import GoldShared, total_xp
 from mapper.ui.app.measures import TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.grid.grid_table import GridModel, GridView
-from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, grid_button
+from mapper.ui.grid.grid_table import TICK, GridModel, GridView
+from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, allow, grid_button
 from mapper.ui.reward.pot_session import TREASURE, PotSession, pot_columns
-from mapper.ui.reward.share_session import ShareSession, share_columns, sum_in_words
+from mapper.ui.reward.reward_words import sum_in_words
+from mapper.ui.reward.share_session import ShareSession, share_columns
 from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.plain_text import give_tip
@@ -45,8 +47,8 @@ class RewardGrid(MapGrid):
         words = GridWords(
             tr("Reward"),
             tr(
-                "Arrows move, Tab: on, digits tell, in Share Space turns; Return gathers or sells "
-                "above and shares below, Escape: map"
+                "Return gathers or sells above, shares out below · G gathers all · "
+                "Space turns a share · U takes back"
             ),
             tr("The group has no members yet."),
         )
@@ -54,34 +56,44 @@ class RewardGrid(MapGrid):
         self.pot = PotSession(editor, group, session)
         self.pot_model = GridModel(self.pot, pot_columns(self.pot))
         self.pot_view = GridView(self.pot_model, tr("Pot"))
-        self.pot_view.done.connect(lambda: self.pot.do(self.pot_view.chosen()))
+        self.pot_view.done.connect(self._do_above)
         self.pot_model.refused.connect(session.refuse)
         self.pot.changed.connect(self.refresh)
         self.besides = QLineEdit()
-        self.besides.setPlaceholderText(tr("Won besides: 50 XP for the riddle, or cup 40 gold"))
+        self.besides.setPlaceholderText(
+            tr("Won besides: 50 XP for the riddle; cup 40 gold; pay 3 gold for rooms")
+        )
         self.besides.setAccessibleName(tr("Won besides"))
         give_tip(self.besides, tr("Experience, coins or a thing with its worth; then Return"))
         self.besides.returnPressed.connect(self._add)
         self.besides.textEdited.connect(lambda _text: mark_wrong(self.besides, ""))
+        _mark_in_one(self.pot_view, self.view)
         self._make_buttons()
         self._lay_out()
         self.refresh()
 
     def refresh(self) -> None:
-        """What there is to share, and what of it may be done now."""
+        """What there is to share, and what of it may be done now; nothing while it is not seen."""
+        if not self.isVisible():
+            return
         super().refresh()
         session, pot = self.session, self.pot
         xp = total_xp(session.campaign, session.group) if session.group else Fraction(0)
-        self.title.setText(tr("Reward: {sum}", sum=sum_in_words(xp, pot.pot.new_coins)))
-        self.gather.setEnabled(bool(pot.defeated))
+        won = sum_in_words(xp, pot.pot.new_coins)
+        self.title.setText(tr("Reward: {sum}", sum=won) if won else tr("Reward"))
+        allow(self.gather, "" if pot.defeated else tr("No defeated foe is left to gather."))
         self.gold.setText(tr(GOLD_SAID[session.asked.gold]))
         self.settled.setVisible(session.needs_settlement)
         self.settled.setChecked(session.asked.anyway)
-        self.share.setEnabled(not session.why_not_now)
-        self.back.setEnabled(bool(session.shares))
+        allow(self.share, tr(session.why_not_now) if session.why_not_now else "")
+        allow(self.back, "" if session.shares else tr("Nobody has a share to take back."))
         self._fit()
-        if self.isVisible():
-            self.pot.see()
+        self.pot.see()
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether something was won that nobody has looked at yet."""
+        return not self.isVisible() and self.pot.is_offered
 
     def take_keys(self) -> None:
         """The keys go to foes that are to be gathered, else to the members."""
@@ -89,11 +101,11 @@ class RewardGrid(MapGrid):
             super().take_keys()
             return
         self.pot_view.setFocus()
-        self.pot_view.selectRow(0)
+        self.pot_view.setCurrentIndex(self.pot_model.index(0, TICK + 1))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.refresh()
+        self.pot.changed.emit()
 
     def _fit(self) -> None:
         """The pot is as high as its rows, up to so many."""
@@ -105,7 +117,7 @@ class RewardGrid(MapGrid):
     def _make_buttons(self) -> None:
         session = self.session
         self.gather = grid_button(
-            tr("Gather"), tr("The experience for all foes that are defeated"), self._gather
+            tr("Gather"), tr("The experience for all foes that are defeated (G)"), self._gather
         )
         self.sell = grid_button(
             tr("Sell"), tr("The treasure that is marked becomes gold"), self._sell
@@ -121,11 +133,13 @@ class RewardGrid(MapGrid):
         )
         self.settled.setCheckable(True)
         self.back = grid_button(
-            tr("Take back"), tr("What the marked member got goes into the pot"), self._take_back
+            tr("Take back"), tr("What the marked member got goes into the pot (U)"), self._take_back
         )
         self.share = grid_button(
             tr("Share out"), tr("All get what stands in their rows, as one step (Return)"), self.do
         )
+
+        self.letters |= {"g": self.gather, "u": self.back}
 
     def _lay_out(self) -> None:
         self.lay_out(
@@ -134,11 +148,21 @@ class RewardGrid(MapGrid):
                 row((self.besides, 1), self.gather, self.sell, self.out, space=TIGHT),
                 self.pot_view,
             ),
-            foot=(self.gold, self.back, None, self.share),
+            foot=(self.share, self.gold, self.back),
         )
+        above = (self.besides, self.gather, self.sell, self.out, self.pot_view)
+        for before, after in pairwise((*above, self.view, self.share, self.gold, self.back)):
+            QWidget.setTabOrder(before, after)
+
+    def _do_above(self) -> None:
+        self._lead_on(self.pot.do(self.pot_view.chosen()))
 
     def _gather(self) -> None:
-        if self.pot.gather():
+        self._lead_on(self.pot.gather())
+
+    def _lead_on(self, is_done: bool) -> None:
+        """Once all foes are gathered the keys go to the members."""
+        if is_done and not self.pot.defeated:
             super().take_keys()
 
     def _sell(self) -> None:
@@ -162,3 +186,15 @@ class RewardGrid(MapGrid):
             self.session.refuse(why)
         else:
             self.besides.clear()
+
+
+def _mark_in_one(*views: GridView) -> None:
+    """Rows are marked in one of the views at a time."""
+
+    def clear(but: GridView) -> None:
+        for each in views:
+            if each is not but and but.selectionModel().hasSelection():
+                each.clearSelection()
+
+    for view in views:
+        view.selectionModel().selectionChanged.connect(lambda *_of, view=view: clear(view))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -10,28 +11,25 @@ from typing import Any
 
 from mapper.commands.reward.sharing import share_out, take_back, why_not_shared
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.reward_rows import Share
+from mapper.model.campaign.reward_rows import ShareGot
 from mapper.play.members import members_of
 from mapper.play.reward.foes_worth import gives_xp
 from mapper.play.reward.pots import pot_of
 from mapper.play.reward.shares import (
-    GOLD,
-    XP,
     Due,
     GoldShared,
-    Rise,
     SharesAsked,
     dice_of,
     dues_of,
     is_settled,
     total_xp,
 )
-from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.grid.grid_session import GridSession, Those
 from mapper.ui.grid.grid_table import GridColumn
 from mapper.ui.reward.pot_session import OF_POTS
+from mapper.ui.reward.reward_words import part_in_words, sum_in_words, would_in_words
 
 PARTS = (Fraction(0), Fraction(1, 2), Fraction(1), Fraction(2))
 
@@ -44,25 +42,27 @@ class ShareSession(GridSession):
     def __init__(self, editor: Editor, group: Callable[[], str], random: Random) -> None:
         super().__init__(editor, group)
         self._random = random
-        self.asked = SharesAsked()
-        self._dues: dict[str, Due] | None = None
-        self._of = ""
+        self._asked: dict[str, SharesAsked] = {}
+        self._dues: dict[str, dict[str, Due]] = {}
 
     def forget(self) -> None:
-        self._dues = None
+        self._dues.clear()
+
+    @property
+    def asked(self) -> SharesAsked:
+        """How the pot of the chosen group is to be shared."""
+        return self._asked.get(self.group, SharesAsked())
 
     @property
     def dues(self) -> dict[str, Due]:
         """What each member would get."""
-        if self._of != self.group:
-            self._of, self.asked, self._dues = self.group, SharesAsked(), None
-        if self._dues is None:
+        if self.group not in self._dues:
             found = dues_of(self.campaign, self.group, self.asked) if self.group else []
-            self._dues = {due.who: due for due in found}
-        return self._dues
+            self._dues[self.group] = {due.who: due for due in found}
+        return self._dues[self.group]
 
     @property
-    def shares(self) -> dict[str, Share]:
+    def shares(self) -> dict[str, ShareGot]:
         """What members got last."""
         return dict(pot_of(self.campaign, self.group).shares) if self.group else {}
 
@@ -138,52 +138,18 @@ class ShareSession(GridSession):
         got = self.shares.get(due.who)
         if words or got is None:
             return words
-        return tr("Got {sum}", sum=sum_in_words(Fraction(got.xp), got.gold))
+        sum_got = sum_in_words(Fraction(got.xp), got.gold)
+        return tr("Got {sum}", sum=sum_got) if sum_got else tr("Got a level")
 
     def _ask(self, **told: Any) -> str:
-        before = self.asked
-        self.asked = SharesAsked(
-            **{
-                name: told.get(name, getattr(before, name))
-                for name in ("weights", "rolls", "gold", "anyway")
-            }
-        )
+        self._asked[self.group] = replace(self.asked, **told)
         self.forget()
         self.changed.emit()
         return ""
 
     def _follow_shares(self, _change: Change) -> None:
-        self.asked = SharesAsked()
+        self._asked.pop(self.group, None)
         self.forget()
-
-
-def sum_in_words(xp: Fraction, gold: int) -> str:
-    """“350 XP and 50 gold”."""
-    said = (
-        tr("{xp} XP", xp=mixed(xp)) if xp else "",
-        tr("{gold} gold", gold=f"{gold:,}") if gold else "",
-    )
-    return tr(" and ").join(filter(None, said)) or tr("nothing")
-
-
-def would_in_words(due: Due) -> Iterator[str]:
-    """What a member would have then, and the level that this makes."""
-    for name, more in ((XP, due.xp), (GOLD, due.gold)):
-        if more:
-            before = due.sheet.value(name).whole
-            yield f"{tr(name)} {before:,} → {before + more:,}"
-    if due.rise is not None:
-        yield rise_in_words(due, due.rise)
-
-
-def rise_in_words(due: Due, rise: Rise) -> str:
-    dice = sum(dice_of(due.sheet, rise))
-    said = (
-        f"{dice}{rise.die}" if dice else tr("HP by hand"),
-        tr("%n skill points", n=rise.points),
-        tr("%n Feats", n=rise.feats) if rise.feats else "",
-    )
-    return tr("level {level}: {what}", level=rise.level, what=", ".join(filter(None, said)))
 
 
 def share_columns(session: ShareSession) -> tuple[GridColumn, ...]:
@@ -214,11 +180,6 @@ def share_columns(session: ShareSession) -> tuple[GridColumn, ...]:
         ),
         GridColumn(tr("XP"), 72, lambda those: f"{due(those).xp:,}" if due(those).xp else ""),
         GridColumn(tr("Gold"), 72, lambda those: f"{due(those).gold:,}" if due(those).gold else ""),
-        GridColumn(tr("Dice"), 92, dice, session.show_dice, can_tell=rises),
+        GridColumn(tr("Dice"), 72, dice, session.show_dice, can_tell=rises),
         GridColumn(tr("Would"), 0, partial(ShareSession.would, session)),
     )
-
-
-def part_in_words(part: Fraction) -> str:
-    """“½”; nothing of it: “none”."""
-    return mixed(part) if part else tr("none")

@@ -83,7 +83,8 @@ def blocks(actions: Actions) -> dict[str, list[Line]]:
             for id_ in ids
         ]
         found[title] = [line for line in lines if line.keys]
-    found[tr("Mouse")] = [Line(tr(gesture.does), (tr(gesture.made),)) for gesture in GESTURES]
+    for title, gestures in ((tr("In a fight, and other grids"), IN_GRIDS), (tr("Mouse"), GESTURES)):
+        found[title] = [Line(tr(gesture.does), (tr(gesture.made),)) for gesture in gestures]
     return {title: lines for title, lines in found.items() if lines}
 
 
@@ -161,6 +162,15 @@ class Gesture(NamedTuple):
     does: str
 
 
+IN_GRIDS = (
+    Gesture("Space", "Tick the row, or turn its cell over"),
+    Gesture("Shift + arrows, Ctrl + A", "Mark several rows, which are told the same"),
+    Gesture("A letter", "Choose what begins with it; R rolls, U takes the row back"),
+    Gesture("A digit, or F2", "Tell a cell; Return keeps it"),
+    Gesture("Tab", "Go to the next cell in which nothing is told"),
+    Gesture("Right or left", "Unfold or fold a row of several"),
+    Gesture("Return", "All who are ticked do it, or the row that is marked"),
+)
 GESTURES = (
     Gesture("Wheel", "Zoom at the pointer"),
     Gesture("Middle drag", "Move the map"),

@@ -8,7 +8,7 @@ from math import isfinite
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QSettings, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from mapper.model.campaign.change import Change
@@ -88,6 +88,12 @@ class MapPage(QWidget):
         for grid in self._grids:
             grid.setVisible(grid is shown)
         self._canvas.setVisible(shown is None or self.width() >= MUCH_ROOM)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        shown = next((grid for grid in self._grids if grid.isVisibleTo(self)), None)
+        if shown is not None:
+            self.show_grid(shown)
 
     def show_play(self, is_play: bool) -> None:
         """Have what belongs to play around the map, or not."""

@@ -191,7 +191,7 @@ class Workspace(QObject):
         self.party = party = PartyBar(travel, delving, self.action_set.made, asks)
         of_grids = GridAsks(self._show_grid, self._open_deed_called, self.canvas.setFocus)
         self.grids = grids = grids_of(self.editor, delving, of_grids)
-        way = WayAhead(self.tool_use.ahead, self.tool_use.go, grids.fight.session)
+        way = WayAhead(self.tool_use.ahead, self.tool_use.go, grids.fight.session, grids.reward)
         self.step = NextStep(travel, delving, way, keys_in_words(self.action_set, "next_step"))
         self._hear(self.tool_use.aimed, self.step.fill)
         self.table = now = DueNow(self.editor, Random(), self.tray, lambda: delving.group)

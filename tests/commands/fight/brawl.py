@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -74,6 +75,13 @@ def asked(
     system, deed = deed_called(title)
     roles = {role: (Taker(US, each),) for role, each in who.items()}
     return DeedAsked(system, deed, US, roles, told, dice)
+
+
+def together(
+    title: str, role: str, who: list[str], dice: dict[str, Any], told: dict[str, Any] = NOTHING_TOLD
+) -> DeedAsked:
+    """What several members do together."""
+    return replace(asked(title, {}, dice, told), who={role: tuple(Taker(US, each) for each in who)})
 
 
 def minutes_now(campaign: Campaign) -> int:

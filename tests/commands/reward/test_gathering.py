@@ -20,6 +20,7 @@ from mapper.commands.reward.gathering import (
     write_of_foe,
 )
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.reward_rows import Gathered, Treasure
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import MapRules
@@ -33,9 +34,9 @@ from tests.commands.reward.won import US, chest, told, winners
 CUP = Hoard(120, 40, load=2)
 
 
-def fought(line: str = "3 goblins, HD 1, 4 hp") -> Campaign:
+def fought(line: str = "3 goblins, HD 1, 4 hp", *, is_settled: bool = True) -> Campaign:
     """A fight that is over: the first foe is dead, the second has fled, the others live."""
-    campaign = winners()
+    campaign = winners(is_settled=is_settled)
     campaign.apply(begin_fight(campaign, US))
     campaign.apply(add_foes(campaign, US, creatures(line), Random(1)))
     one, two = [each.who for each in foes_worth(campaign, US)][:2]
@@ -179,3 +180,22 @@ def test_experience_is_gathered_by_hand_with_a_word_and_forgotten_again() -> Non
 def test_only_what_is_in_the_pot_is_taken_out() -> None:
     with pytest.raises(NotAllowed, match="no such line"):
         take_out(winners(), US, [0])
+
+
+def test_what_nobody_gathered_is_in_the_pot_before_the_next_fight() -> None:
+    campaign = fought()
+
+    campaign.apply(begin_fight(campaign, US))
+
+    assert (Gathered("2 × goblins", Fraction(20)),) == pot_of(campaign, US).gathered
+
+
+def test_players_are_told_no_words_of_the_key() -> None:
+    campaign = winners()
+    campaign.apply(take_treasure(campaign, US, chest(campaign, CUP, "Cursed cup")))
+    campaign.apply(sell_treasures(campaign, US, [0]))
+
+    told = " ".join(row.player_text for row in campaign.all(LogEntry).values())
+
+    assert "We sells treasure for 40 gold." in told
+    assert "Cursed" not in told

@@ -94,6 +94,8 @@ def test_no_float_is_anywhere_in_a_row(row_class: type[Any]) -> None:
         ("passage_found", True),
         ("passage_state", True),
         ("trap_state", True),
+        ("creature_state", True),
+        ("token_state", True),
         ("light", True),
         ("countdown", True),
         ("member_state", True),

@@ -151,7 +151,7 @@ def test_one_of_many_in_a_menu_has_a_round_mark(
 
 def mark_in(image: QImage, row: QRect) -> set[tuple[int, int]]:
     """Where the mark before the words of an entry is dark, from the middle of it."""
-    ground, left = image.pixelColor(row.right() - 2, row.center().y()), range(2, 15)
+    ground, left = image.pixelColor(row.right() - 2, row.center().y()), range(2, 22)
     inked = [
         (x, y)
         for x in left

@@ -6,14 +6,13 @@ from mapper.ui.window.actions.delving import DELVING
 from mapper.ui.window.actions.drawing import DRAWING, ZONES
 from mapper.ui.window.actions.edit import EDIT, SELECTING
 from mapper.ui.window.actions.evenings import EVENING_SUBMENUS, EVENINGS
-from mapper.ui.window.actions.fights import FIGHT_SUBMENUS, FIGHTS
+from mapper.ui.window.actions.fights import FIGHT_SUBMENUS, FIGHTS, REWARDS
 from mapper.ui.window.actions.file import FILE
 from mapper.ui.window.actions.help import HELP
 from mapper.ui.window.actions.keying import KEYING
 from mapper.ui.window.actions.maps import MAPS
 from mapper.ui.window.actions.play import PLAY, PLAY_SUBMENUS
 from mapper.ui.window.actions.players import PLAYERS
-from mapper.ui.window.actions.rewards import REWARDS
 from mapper.ui.window.actions.rows import Item, Menu
 from mapper.ui.window.actions.table import TABLE, TABLE_SUBMENUS
 from mapper.ui.window.actions.tools import BRUSH, RECENT, TOOLS

@@ -1,4 +1,4 @@
-"""Fights: begun, fought round by round in their grid over the map, and ended."""
+"""Fights, fought round by round in their grid over the map; and the reward, in one of its own."""
 
 from __future__ import annotations
 
@@ -9,38 +9,61 @@ from mapper.ui.window.actions.needs import needing
 from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campaign
 
 if TYPE_CHECKING:
-    from mapper.ui.fight.fight_grid import FightGrid
+    from mapper.ui.window.desks.grids import Grids
     from mapper.ui.window.workspace import Workspace
 
 
-def _grid(at: Workspace) -> FightGrid:
-    return at.grids.fight
+def _grids(at: Workspace) -> Grids:
+    return at.grids
 
 
 needs_fight = needing(
-    "There is no fight; Fight begins one.", lambda at: _grid(at).session.fight, needs.group, "fight"
+    "There is no fight; Fight begins one.",
+    lambda at: _grids(at).fight.session.fight,
+    needs.group,
+    "fight",
 )
 
 FIGHTS: Items = in_campaign(
     needs_fight,
     Do("fight", "&Fight", "Shift+F11").does(
-        at_play(lambda at: _grid(at).toggle()),
+        at_play(lambda at: _grids(at).fight.toggle()),
         "Who takes part, and what each is about to do; a fight begins if there is none.",
         needs.group,
-        lambda at: _grid(at).isVisible(),
+        lambda at: _grids(at).fight.isVisible(),
         of={"fight", "panel"},
     ),
     Do("fight_initiative", "Roll &initiative").does(
-        lambda at: _grid(at).session.roll_initiative(),
+        lambda at: _grids(at).fight.session.roll_initiative(),
         "For all whose initiative nobody has said.",
     ),
+    Do("fight_all", "All act, and the round ends").does(
+        lambda at: _grids(at).fight.session.do_round(),
+        "Who has not acted does what stands in the row, in the order of the round; then it ends.",
+    ),
     Do("fight_round", "End the r&ound of the fight").does(
-        lambda at: _grid(at).session.end_round(),
+        lambda at: _grids(at).fight.session.end_round(),
         "What lasts so many rounds goes on, nerve is tried, and the clock with it.",
     ),
     Do("end_fight", "&End the fight").does(
-        lambda at: _grid(at).end(),
+        lambda at: _grids(at).fight.end(),
         "Dented armour counts again, and the time that it took has passed.",
     ),
 )
-FIGHT_SUBMENUS = (Submenu("Fi&ght", ("fight", "fight_initiative", "fight_round", "end_fight")),)
+FIGHT_SUBMENUS = (
+    Submenu(
+        "Fi&ght and reward",
+        ("fight", "fight_initiative", "fight_all", "fight_round", "end_fight", "reward"),
+    ),
+)
+
+REWARDS: Items = in_campaign(
+    needs.group,
+    Do("reward", "Re&ward", "Shift+F12").does(
+        at_play(lambda at: _grids(at).reward.toggle()),
+        "What the group has won: experience, gold and treasure, and who gets what of it.",
+        needs.group,
+        lambda at: _grids(at).reward.isVisible(),
+        of={"pot", "panel"},
+    ),
+)

@@ -25,6 +25,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import checks_in_words, closing_in_words, endings_in_words
 from mapper.ui.fight.fight_session import FightSession
+from mapper.ui.reward.reward_grid import RewardGrid
 from mapper.ui.table.offer_answers import offer_in_words
 from mapper.ui.table.travel_session import TravelSession
 from mapper.ui.table.travel_words import day_in_words
@@ -53,28 +54,42 @@ class TimeStep(NamedTuple):
 
 
 class WayAhead(NamedTuple):
-    """What the chosen group is at: its fight, or the way that was put together for it."""
+    """What the chosen group is at: its fight, what it has won, the way that was put together."""
 
     trip: Callable[[], Trip | None]
     go: Callable[[], object]
     fighting: FightSession
+    reward: RewardGrid
 
 
 def next_step(travel: TravelSession, delving: DelveSession, way: WayAhead) -> TimeStep:
     """The round of a fight ends, or that of a dungeon is closed; outside night and day come.
 
+    What was won is looked at first, once as it is.
     Where the group has a goal, and can go on towards it today, it does that first.
     """
+    return _at_hand(delving, way) or _of_the_day(travel, way)
+
+
+def _at_hand(delving: DelveSession, way: WayAhead) -> TimeStep | None:
+    """What a fight, a reward or the round of a dungeon comes to next; None: there is none."""
     fight, fighting = way.fighting.fight, way.fighting
     if fight is not None:
         words = tr("End round {number}", number=fight.round)
         return TimeStep(words, "", str, fighting.end_round, bool(fight.tests))
+    if way.reward.is_offered:
+        return TimeStep(tr("Reward"), "", way.reward.session.comes_to, way.reward.toggle, True)
     now = delving.checks
     if now is not None:
         offers = [each for each in delving.group_offers() if each.name == "close_round"]
         why = offers[0].why_not if offers else ""
         told, is_due = closing_told(delving, now), bool(now.endings or now.dying)
         return TimeStep(closing_in_words(now), why, lambda: told, delving.close_round, is_due)
+    return None
+
+
+def _of_the_day(travel: TravelSession, way: WayAhead) -> TimeStep:
+    """Night, dawn, or the way that the group goes on."""
     found = {offer.name: offer for offer in travel.offers() if offer.name in (EATS, *DAYS)}
     if EATS in found and not found[EATS].why_not:
         return _by_offer(travel, found[EATS], is_due=True)
@@ -170,6 +185,7 @@ class NextStep(QPushButton):
         self._unseen = UntilSeen(self, self.fill)
         delving.changed.connect(self.fill)
         way.fighting.changed.connect(self.fill)
+        way.reward.pot.changed.connect(self.fill)
         self.fill()
 
     @property

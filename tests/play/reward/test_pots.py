@@ -1,10 +1,10 @@
-"""What was won besides, in a line of words."""
+"""What comes into a pot or leaves it, in a line of words."""
 
 from __future__ import annotations
 
 import pytest
 
-from mapper.play.reward.won_lines import Won, read_won
+from mapper.play.reward.pots import Won, read_won
 
 
 @pytest.mark.parametrize(
@@ -15,6 +15,7 @@ from mapper.play.reward.won_lines import Won, read_won
         ("120 gold", Won("coins", "", 120)),
         ("120g", Won("coins", "", 120)),
         ("silver cup, worth 40 gold", Won("treasure", "silver cup", 40)),
+        ("pay 3 gold for rooms", Won("paid", "rooms", 3)),
         ("40 gold in  gems", Won("treasure", "gems", 40)),
     ],
 )
@@ -23,7 +24,8 @@ def test_a_line_says_what_was_won(line: str, won: Won) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["", "50", "50 XP", "the riddle", "XP for the riddle", "1.5 XP for it"]
+    "line",
+    ["", "50", "50 XP", "the riddle", "XP for the riddle", "1.5 XP for it", "pay 5 XP for it"],
 )
 def test_a_line_that_says_too_little_is_not_read(line: str) -> None:
     assert read_won(line) is None

@@ -1,0 +1,96 @@
+"""A fight with those who are met: who they are, who is off guard, and where they were keyed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+from mapper.commands.edits import Draft, the_group
+from mapper.commands.fight.fighting import begin_fight
+from mapper.commands.fight.foes import add_foes
+from mapper.commands.member_rows import put_sheet
+from mapper.commands.things.features import creature_met, keyed_near
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Feature, Key, Token
+from mapper.model.campaign.travel_rows import MetOnTheWay
+from mapper.model.campaign.zone_rows import Creature, CreatureState, Delve, Encounter, TokenState
+from mapper.model.stat_lines import read_line, stem
+from mapper.play.delve.site_procedure import delve_key, sheet_of
+from mapper.play.fight.fighters import Fighter
+from mapper.play.fight.keyed_foes import creatures_at
+from mapper.play.sheets.states import DEAD, FLED, GAVE_UP, SURPRISED, state_from, with_state
+from mapper.play.travel.meetings import met_now
+
+
+def begin_with_met(campaign: Campaign, group: str, random: Random) -> Change:
+    """A fight begins with those who are met, if anybody is; who they take by surprise is so."""
+    change, met = begin_fight(campaign, group), _met(campaign, group)
+    after = campaign.snapshot()
+    after.apply(change)
+    if met is not None and met.who:
+        key = _keyed(campaign, group, met)
+        creature = _creature(campaign, met.who, key)
+        if creature is not None:
+            coming = add_foes(after, group, creature, random, str(key or ""))
+            after.apply(coming)
+            change = change.then(coming)
+    off_guard = met.surprised if isinstance(met, Encounter) else ()
+    return change.then(_off_guard(after, group, off_guard)) if off_guard else change
+
+
+def put_toll(draft: Draft, campaign: Campaign, fighters: dict[str, Fighter]) -> None:
+    """Of each feature and token that had foes in it: who is slain, fled or gave up, and is left."""
+    tolls: dict[str, Counter[str]] = {}
+    for each in fighters.values():
+        if each.foe is not None and each.foe.thing:
+            tolls.setdefault(each.foe.thing, Counter())[each.why_out] += 1
+    for thing, toll in tolls.items():
+        kind, map_id, id_ = thing.split("/")
+        key = Key(kind, map_id, id_)
+        if not campaign.has(key):
+            continue
+        before = creatures_at(campaign, key) or CreatureState(0)
+        after = CreatureState(
+            toll[""],
+            before.slain + toll[DEAD],
+            before.fled + toll[FLED],
+            before.gave_up + toll[GAVE_UP],
+        )
+        is_token = kind == "token"
+        of = Key("token_state" if is_token else "creature_state", map_id, id_)
+        draft.put(of, TokenState(after) if is_token else after)
+
+
+def _met(campaign: Campaign, group: str) -> Encounter | MetOnTheWay | None:
+    if not the_group(campaign, group).is_inside:
+        return met_now(campaign, group)
+    row = campaign.found(Delve, delve_key(group))
+    return None if row is None else row.meeting
+
+
+def _keyed(campaign: Campaign, group: str, met: Encounter | MetOnTheWay) -> Key | None:
+    """The key of those who are met, where they wait; None: they are keyed nowhere."""
+    if met.at is None:
+        return None
+    last = stem(met.who.split()[-1])
+    near = keyed_near(campaign, the_group(campaign, group).at.map, [met.at])
+    return next((key for key, name in near.items() if stem(name.split()[-1]) == last), None)
+
+
+def _creature(campaign: Campaign, who: str, key: Key | None) -> Creature | None:
+    """Who comes, as many as the words for them say: as it is keyed, or known by its name."""
+    read = read_line(who, {}).creature
+    row = campaign.get(key) if key is not None else None
+    if isinstance(row, Feature | Token) and row.creature is not None:
+        return replace(row.creature, count=read.count if read is not None else "")
+    return creature_met(campaign, who) or read
+
+
+def _off_guard(campaign: Campaign, group: str, who: tuple[str, ...]) -> Change:
+    draft, now = Draft(campaign), the_group(campaign, group).minutes
+    for each in who:
+        sheet = sheet_of(campaign, group, each)
+        put_sheet(draft, group, each, with_state(sheet, state_from(SURPRISED, now, 1, "round")))
+    return draft.change("Surprised")

@@ -1,0 +1,80 @@
+"""Chases from a fight by Sovereign: filled in by it, told, and what they make of it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from mapper.commands.fight.fighting import leave_fight, roll_initiative
+from mapper.commands.fight.rounds import end_round
+from mapper.model.campaign.campaign import Campaign
+from mapper.play.fight.fight_rules import in_turn, rules_in
+from mapper.play.fight.fighters import ADVENTURERS, ENEMIES, fighters_of, the_fight
+from mapper.play.sheets.states import FLED
+from tests.commands.fight.brawl import ANN, BRAM, US, brawl, fight_on, minutes_now, together, told
+
+GOBLINS = ["Goblin 1", "Goblin 2", "Goblin 3"]
+
+
+def fleeing() -> Campaign:
+    """The goblins have fled in the second round, and a round has gone by since."""
+    campaign = brawl(system="sovereign")
+    campaign.apply(roll_initiative(campaign, US, Random(1)))
+    campaign.apply(end_round(campaign, US))
+    campaign.apply(leave_fight(campaign, US, GOBLINS, FLED))
+    campaign.apply(end_round(campaign, US))
+    return campaign
+
+
+def chase(campaign: Campaign, title: str, dice: list[int]) -> None:
+    fight_on(campaign, together(title, "runners", [ANN, BRAM], {"dice": dice}))
+
+
+def fled(campaign: Campaign) -> list[str]:
+    return [who for who, each in fighters_of(campaign, US).items() if each.why_out == FLED]
+
+
+def test_who_is_caught_fights_again_and_the_pursuers_act_first() -> None:
+    campaign = fleeing()
+
+    chase(campaign, "Chase", [6, 5])
+
+    assert [] == fled(campaign)
+    first = in_turn(rules_in(campaign, US), the_fight(campaign, US), fighters_of(campaign, US))[0]
+    assert ADVENTURERS == first.side
+    assert "Goblin 1, Goblin 2 and Goblin 3 are caught: the group acts first." == told(campaign)[-1]
+
+
+def test_who_gets_away_has_fled_and_the_chase_took_its_turn() -> None:
+    campaign = fleeing()
+
+    chase(campaign, "Chase", [1, 1])
+
+    assert GOBLINS == fled(campaign)
+    assert 610 == minutes_now(campaign)
+    assert "and the others get away" in told(campaign)[-1]
+
+
+def test_the_rounds_go_on_from_the_time_after_a_chase() -> None:
+    campaign = fleeing()
+    chase(campaign, "Chase", [6, 5])
+
+    for _ in range(4):
+        campaign.apply(end_round(campaign, US))
+
+    assert 611 == minutes_now(campaign)
+
+
+@pytest.mark.parametrize(("dice", "out"), [([6, 6], []), ([1, 2], [ANN, BRAM])])
+def test_members_who_flee_are_out_of_the_fight_unless_they_are_caught(
+    dice: list[int], out: list[str]
+) -> None:
+    campaign = brawl(system="sovereign")
+
+    start = {"head_start_rounds": 0}
+    fight_on(campaign, together("Flee", "runners", [ANN, BRAM], {"dice": dice}, start))
+
+    assert out == fled(campaign)
+    order = the_fight(campaign, US).order
+    assert (order.get(ENEMIES) == 1) == (not out)

@@ -1,0 +1,122 @@
+"""What each in a fight is about to do, kept beside the campaign until it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from mapper.commands.edits import Draft
+from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.zone_rows import Creature
+from mapper.model.hexes.hexes import Hex
+from mapper.play.fight.fighters import fighters_of
+from mapper.play.members import foes_of
+from mapper.storage.file import CampaignFile, create_file
+from mapper.ui.delve.delve_session import DelveSession
+from mapper.ui.editing.document import Document
+from mapper.ui.fight.fight_session import FightSession
+from mapper.ui.table.travel_session import TravelSession
+from tests.commands.fight.brawl import ANN, BRAM, US, brawl
+from tests.ui.opened import editor_of
+
+pytestmark = pytest.mark.qt
+
+GOBLINS = "Goblin 1", "Goblin 2", "Goblin 3"
+
+
+@pytest.fixture
+def document(tmp_path: Path) -> Iterator[Document]:
+    """Ann, Bram and Old Tam fight three goblins."""
+    path = tmp_path / "brawl.cognita"
+    create_file(path, brawl().rows())
+    document = Document(CampaignFile(path, keep_backups=False))
+    yield document
+    document.close()
+
+
+@pytest.fixture
+def session(document: Document, qtbot: QtBot) -> FightSession:
+    editor = editor_of(document, qtbot)
+    delving = DelveSession(TravelSession(editor, Random(1)))
+    return FightSession(editor, delving, Random(1))
+
+
+def test_only_who_can_do_a_deed_is_about_to_do_it(session: FightSession) -> None:
+    shove = next(each for each in session.choices(ANN) if each.field == "Agility")
+
+    session.choose((ANN, BRAM, *GOBLINS), shove)
+
+    meant = [session.plan_of(who) for who in (ANN, BRAM, GOBLINS[0])]
+    assert [True, True, False] == [plan is not None and plan.choice == shove for plan in meant]
+
+
+def test_a_row_says_what_it_would_do_and_then_what_came_of_it(session: FightSession) -> None:
+    session.tell_dice((ANN,), "12 3")
+    before = session.would(ANN)
+
+    session.do([ANN])
+
+    assert "hits" in before
+    assert session.would(ANN).startswith("✓ ")
+    assert "Ann" not in session.would(ANN)
+
+
+def test_faces_that_are_typed_for_several_are_one_for_each(session: FightSession) -> None:
+    session.tell_dice(GOBLINS, "20 19 18")
+
+    plans = (session.plan_of(who) for who in GOBLINS)
+    assert [[[20]], [[19]], [[18]]] == [[*plan.dice.values()] for plan in plans if plan]
+
+
+def test_health_is_written_for_several_as_one_step(
+    session: FightSession, document: Document
+) -> None:
+    assert "" == session.write(GOBLINS, "HP", "2")
+    document.undo()
+
+    foes = fighters_of(document.campaign, US)
+    assert [4, 4, 4] == [foes[who].sheet.pool("HP").now for who in GOBLINS]
+
+
+def test_states_are_written_for_several(session: FightSession, document: Document) -> None:
+    assert "" == session.write_states(GOBLINS, "prone, stunned 2 rounds")
+
+    foes = fighters_of(document.campaign, US)
+    assert [True] * 3 == [foes[who].sheet.has("prone") for who in GOBLINS]
+
+
+def test_what_was_taken_back_can_be_done_again(session: FightSession) -> None:
+    session.tell_dice((ANN,), "12 3")
+    session.do([ANN])
+
+    session.take_back([ANN])
+
+    assert not session.would(ANN).startswith("✓")
+
+
+def test_who_is_keyed_where_the_group_is_comes_with_numbers_of_its_own(
+    session: FightSession, document: Document
+) -> None:
+    draft = Draft(document.campaign)
+    wolves = Feature(Hex(0, 0), "Den", "hidden", creature=Creature(count="2d4", name="wolves"))
+    draft.put(Key("feature", "wild", "den"), wolves)
+    document.do(draft.change("Key the den"))
+
+    (comer,) = session.comers()
+    session.bring(comer)
+
+    came = [foe for _, foe in foes_of(document.campaign, US).values() if foe.kind == "wolves"]
+    assert 2 <= len(came) <= 8
+    assert {"feature/wild/den"} == {foe.thing for foe in came}
+
+
+def test_foes_that_are_not_there_after_all_are_taken_out(
+    session: FightSession, document: Document
+) -> None:
+    session.remove(GOBLINS[:2])
+
+    assert ["Goblin 3"] == [*foes_of(document.campaign, US)]
