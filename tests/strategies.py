@@ -13,6 +13,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.fight_rows import Altered, Fight, Foe, FoesNerve
 from mapper.model.campaign.play_rows import (
+    Bearer,
     Clock,
     Condition,
     Evening,
@@ -98,6 +99,14 @@ pins = st.builds(Pin, st.integers(-9000, 9000), st.integers(-9000, 9000), hexes)
 sizes = st.fractions(Fraction(1, 100), 1000, max_denominator=100)
 points = st.fractions(0, 100, max_denominator=100)
 counts = st.integers(0, 1000)
+bearers = st.builds(
+    Bearer,
+    name=texts,
+    kind=st.sampled_from(("mule", "porter", "cart")),
+    bears=st.builds(Supplies, counts),
+    gear=texts,
+    is_hitched=st.booleans(),
+)
 conditions = st.builds(Condition, texts, st.none() | minutes, st.none() | counts)
 members = st.builds(
     Member,
@@ -219,6 +228,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             mounts=st.builds(Mounts, counts, st.lists(texts, max_size=2).map(tuple)),
             supplies=st.builds(Supplies, counts, counts, counts),
             vessel=st.none() | st.builds(Vessel, texts, texts, st.booleans()),
+            bearers=st.lists(bearers, max_size=2).map(tuple),
         ),
         "mooring": st.builds(
             Mooring, at=hexes, vessel=st.builds(Vessel, texts, texts), left_by=texts
@@ -228,6 +238,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             st.booleans(),
             st.none() | counts,
             st.lists(conditions, max_size=2).map(tuple),
+            bears=st.builds(Supplies, counts),
         ),
         "journey": st.builds(
             Journey,

@@ -149,12 +149,22 @@ def stopped(
 
 
 def stopped_here(campaign: Campaign, group: str, party: Party) -> Stopped | None:
-    """Somebody who leaves the march for a dungeon, say."""
-    procedure = procedure_on(campaign, party.at.map)
-    if not isinstance(campaign.get(Key("journey", "", group)), Journey):
+    """Somebody who leaves the march for a dungeon, or a fight."""
+    procedure, row = procedure_on(campaign, party.at.map), campaign.get(Key("journey", "", group))
+    if not isinstance(row, Journey) or row.procedure != procedure.name:
         return None
     journey = journey_of(campaign, group, party, procedure)
     return stopped(campaign, group, procedure, journey, is_hot=False)
+
+
+def end_march(campaign: Campaign, draft: Draft, group: str, party: Party) -> str:
+    """Whoever marches stops here and is missing what that costs, in words; mostly nothing."""
+    stop = stopped_here(campaign, group, party)
+    if stop is None:
+        return ""
+    put_worn(campaign, draft, group, stop.worn)
+    draft.put(Key("journey", "", group), stop.journey)
+    return stop.words
 
 
 def put_worn(campaign: Campaign, draft: Draft, group: str, worn: Sequence[MarchWear]) -> None:

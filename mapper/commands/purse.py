@@ -12,7 +12,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.reward_rows import Pot
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.reward.pots import coins_of, pot_key, pot_of
+from mapper.play.reward.pots import coins_of, pot_key, pot_of, with_coins
 
 
 def set_purse(campaign: Campaign, group: str, coins: int) -> Change:
@@ -53,9 +53,8 @@ def add_coins(draft: Draft, group: str, gold: int) -> None:
 
 
 def put_coins(draft: Draft, group: str, coins: int) -> None:
-    """So much is in the purse: what was found is spent last, and what is spent is not shared."""
-    pot = pot_of(draft, group)
-    put_pot(draft, group, replace(pot, coins=coins, new_coins=min(pot.new_coins, coins)))
+    """So much is in the purse."""
+    put_pot(draft, group, with_coins(pot_of(draft, group), coins))
 
 
 def put_pot(draft: Draft, group: str, pot: Pot) -> None:

@@ -67,6 +67,7 @@ from tests.ui.gallery_hands import (
 from tests.ui.gallery_here import HERE_SCREENS
 from tests.ui.gallery_judged import HeardWindow, wrongs
 from tests.ui.gallery_keying import KEYING
+from tests.ui.gallery_loads import LOAD_SCREENS
 from tests.ui.gallery_maps import MAP_SCREENS
 from tests.ui.gallery_nights import NIGHT_SCREENS
 from tests.ui.gallery_play import PLAY_SCREENS
@@ -434,6 +435,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **DICE_SCREENS,
         **FIGHT_SCREENS,
         **WATER_SCREENS,
+        **LOAD_SCREENS,
         **REWARD_SCREENS,
         **NIGHT_SCREENS,
         **PLAYERS_SCREENS,

@@ -9,7 +9,7 @@ from random import Random
 from mapper.commands.edits import Draft, the_group
 from mapper.commands.fight.telling import tell
 from mapper.commands.fight.wounds import with_fight
-from mapper.commands.member_rows import put_sheet
+from mapper.commands.member_rows import end_march, put_sheet
 from mapper.commands.reward.gathering import gather_what_is_left
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -32,7 +32,10 @@ NOTHING_ADDED: Mapping[str, int] = {}
 
 
 def begin_fight(campaign: Campaign, group: str, system: str | None = None) -> Change:
-    """A fight of a group begins, by the rules that the campaign has switched on."""
+    """A fight of a group begins, by the rules that the campaign has switched on.
+
+    Who marches stops for it, and is missing the fatigue of the hours.
+    """
     party = the_group(campaign, group)
     before = last_fight(campaign, group)
     if before is not None and not before.is_over:
@@ -40,6 +43,9 @@ def begin_fight(campaign: Campaign, group: str, system: str | None = None) -> Ch
     draft = Draft(campaign)
     gather_what_is_left(campaign, draft, group)
     _forget(campaign, draft, group)
+    stop = "" if party.is_inside else end_march(campaign, draft, group, party)
+    if stop:
+        tell(draft, group, party, stop)
     found = usual_system(campaign) if system is None else system
     draft.put(fight_key(group), Fight(found, party.minutes))
     tell(draft, group, party, "A fight begins.", "A fight begins.")

@@ -15,6 +15,7 @@ from mapper.commands.edits import Draft, the_group
 from mapper.commands.groups.party import new_name, things_of_group
 from mapper.commands.moorings import moor
 from mapper.commands.purse import put_pot
+from mapper.commands.time.clock import wages_of, wages_row
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -59,6 +60,7 @@ def split_group(
         supplies=given,
         has_carriage=False,
         vessel=None,
+        bearers=(),
         shares=shares,
         marched=_marching(row.members, row.marched),
     )
@@ -118,6 +120,7 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
     _forget_group(campaign, draft, other, group)
     if row.vessel is not None:
         moor(draft, campaign, group, joining)
+    _join_wages(campaign, draft, group, other)
     later = max(row.minutes, joining.minutes)
     marched = _marching(row.members, row.marched)
     members = tuple(sorted(_all_members(row, joining), key=_place_in(marched)))
@@ -139,6 +142,7 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
         has_carriage=row.has_carriage or joining.has_carriage,
         supplies=_more(row.supplies, joining.supplies),
         is_guided=row.is_guided or joining.is_guided,
+        bearers=(*row.bearers, *joining.bearers),
         believed=None if joining.believed is None else row.believed,
     )
     draft.put(Key("party", "", group), both)
@@ -210,6 +214,14 @@ def _place_in(marched: Sequence[str]) -> Callable[[Member], int]:
     """Where a member marches; who never did so with these comes last."""
     places = {who: place for place, who in enumerate(marched)}
     return lambda member: places.get(id_of(member), len(places))
+
+
+def _join_wages(campaign: Campaign, draft: Draft, group: str, other: str) -> None:
+    """One group pays what two have paid."""
+    theirs = wages_of(campaign, other)
+    if theirs:
+        draft.put(wages_row(campaign, other, 0)[0], None)
+        draft.put(*wages_row(campaign, group, wages_of(campaign, group) + theirs))
 
 
 def _less(all_: Supplies, part: Supplies) -> Supplies:

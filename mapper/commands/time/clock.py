@@ -21,6 +21,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.members import id_of, members_in, state_id, told_apart
 from mapper.model.campaign.play_rows import Clock, Condition, LogEntry, Member, MemberState, Party
+from mapper.model.campaign.reward_rows import Pot
 from mapper.model.campaign.rows import CALENDAR, CLOCK, Key
 from mapper.model.campaign.travel_rows import (
     NOTHING,
@@ -46,6 +47,7 @@ from mapper.play.map_rules import (
     weathers,
 )
 from mapper.play.members import party_of
+from mapper.play.reward.pots import pot_key, pot_of, with_coins
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_words import differences, lasting
 from mapper.play.sheets.states import MOST_STATES, ended
@@ -63,16 +65,21 @@ def add_timer(campaign: Campaign, timer: Timer) -> Change:
 
 def set_wages(campaign: Campaign, group: str, gold: int) -> Change:
     """What a group's porters are paid each day from tomorrow on; nothing ends it."""
-    row = the_group(campaign, group)
+    draft = Draft(campaign)
+    draft.put(*wages_row(campaign, group, gold))
+    return draft.change(f"Wages of {the_group(campaign, group).name}")
+
+
+def wages_row(campaign: Campaign, group: str, gold: int) -> tuple[Key, Timer | None]:
+    """What has a group pay so much each day, under its key; None: nothing is paid."""
     refuse_number(gold)
-    key = Key("timer", "", _wages_id(group))
-    before = campaign.get(key)
+    row, key = the_group(campaign, group), Key("timer", "", _wages_id(group))
     if not gold:
-        return removed(campaign, key, f"Wages of {row.name}") if before else Change("", {})
+        return key, None
+    before = campaign.found(Timer, key)
     day = tables_of(MapRules(), "cross", Cross).minutes.day
-    due = before.due if isinstance(before, Timer) else now(campaign) + day
-    timer = Timer(f"{row.name} pays {gold:,} gold in wages", due, day, group, gold=gold)
-    return replaced(key, before, timer, f"Wages of {row.name}")
+    due = now(campaign) + day if before is None else before.due
+    return key, Timer(f"{row.name} pays {gold:,} gold in wages", due, day, group, gold=gold)
 
 
 def wages_of(campaign: Campaign, group: str) -> int:
@@ -266,6 +273,7 @@ def _fall_due(draft: Draft, now: int) -> list[LogEntry]:
         due, words = timer.due, f"Due: {one_line(timer.text, 'A timer')}"
         while due <= now and len(told) < MOST_TIMES:
             told.append(LogEntry(due, words, "due", timer.group, player_text=timer.player_text))
+            told += _paid(draft, timer, due)
             if not timer.every:
                 break
             due += timer.every
@@ -273,6 +281,20 @@ def _fall_due(draft: Draft, now: int) -> list[LogEntry]:
             key = Key("timer", "", id_)
             draft.put(key, replace(timer, due=max(due, now + 1)) if timer.every else None)
     return told
+
+
+def _paid(draft: Draft, timer: Timer, due: int) -> list[LogEntry]:
+    """What comes out of the purse of a group that keeps one; what it lacks is owed, and told."""
+    pot = pot_of(draft, timer.group) if timer.gold and timer.group else Pot()
+    if not pot.coins:
+        return []
+    left = with_coins(pot, max(0, pot.coins - timer.gold))
+    draft.put(pot_key(timer.group), left if left != Pot() else None)
+    owed = timer.gold - pot.coins
+    if owed <= 0:
+        return []
+    name = draft.one(Party, Key("party", "", timer.group)).name
+    return [LogEntry(due, f"{name} owes {owed:,} gold of it.", "due", timer.group)]
 
 
 def _end_states(draft: Draft) -> list[LogEntry]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from mapper.commands.edits import one_line
-from mapper.commands.member_rows import had
+from mapper.commands.member_rows import had, put_worn, stopped
 from mapper.commands.play_action import PlayAction
 from mapper.commands.time.clock import follow_clock, group_behind
 from mapper.commands.travel.travel_action import TravelAction
@@ -31,12 +31,24 @@ def camp(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     action = TravelAction(campaign, group, override=override)
     done = action.procedure.camp(action.party, action.journey)
     action.take(done)
+    _end_march(action)
     lapsed = f"; {amount(action.procedure, done.lapsed)} lapsed" if done.lapsed else ""
     words = f"{action.party.name} made camp in {action.named(action.hex)}{lapsed}."
     where = action.named(action.party.believed or action.hex)
     action.log(words, "rest", f"{action.party.name} made camp in {where}.")
     action.all_due(done)
     return action.change("Make camp")
+
+
+def _end_march(action: TravelAction) -> None:
+    """Who camps stops on the march, and is missing what its hours have cost."""
+    if not action.procedure.camps_are_stops:
+        return
+    stop = stopped(action.campaign, action.group, action.procedure, action.journey, is_hot=False)
+    if stop is not None:
+        put_worn(action.campaign, action.draft, action.group, stop.worn)
+        action.journey = stop.journey
+        action.log(stop.words, "rest")
 
 
 def dawn(

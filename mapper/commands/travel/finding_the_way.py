@@ -107,7 +107,7 @@ def find_way(campaign: Campaign, group: str) -> Change:
 
 def _priced(action: TravelAction, end: Hex) -> TrueStep:
     over = under(action.campaign, action.party.at.map, action.procedure, action.hex, end)
-    return TrueStep(end, action.procedure.price(action.party, over, action.journey.most))
+    return TrueStep(end, action.procedure.price_for(action.party, over, action.journey.most))
 
 
 def _check_way(action: TravelAction, to: Hex, random: Random) -> None:
@@ -314,13 +314,19 @@ def hike_told(campaign: Campaign, group: str, *, made: bool) -> Change:
 MOST_EFFORT = 100
 
 
-def push_on(campaign: Campaign, group: str, percent: int, *, made: bool) -> Change:
-    """Extra effort to march so much further today, as the table says that it went."""
+def push_on(
+    campaign: Campaign, group: str, percent: int, random: Random, *, made: bool | None = None
+) -> Change:
+    """Extra effort to march so much further today: by dice, or as the table says that it went."""
     if not 1 <= percent <= MOST_EFFORT:
         raise NotAllowed(f"Extra effort leads 1 to {MOST_EFFORT} % farther.")
     deed = _hiking(campaign, group)
-    asked = deed.procedure.will_asked(deed.party, percent)
-    how = ", ".join(f"{who}: Will against {number}" for who, number in asked.items())
+    if made is None:
+        rolled = deed.procedure.effort_rolled(deed.party, percent, lambda: random.randint(1, DIE))
+        made, how = rolled.is_made, f"Will: {rolled.how}"
+    else:
+        asked = deed.procedure.will_asked(deed.party, percent)
+        how = ", ".join(f"{who}: Will against {number}" for who, number in asked.items())
     deed.journey = deed.procedure.pushed(deed.journey, percent, made)
     told = f"{percent} % farther today" if made else "no farther than usual today"
     most, name = amount(deed.procedure, deed.journey.most), deed.party.name

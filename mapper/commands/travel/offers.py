@@ -127,15 +127,16 @@ LEAST_EFFORT = "5"
 
 
 def push_offer(group: str) -> Offer:
-    """Extra effort to march so many per cent farther, as the table says that it went."""
+    """Extra effort to march so many per cent farther, by dice or as the table says it went."""
 
-    def command(campaign: Campaign, _random: Random, at: Answer) -> Change:
+    def command(campaign: Campaign, random: Random, at: Answer) -> Change:
         percent = (at.words or LEAST_EFFORT).removesuffix("%").strip()
         if not percent.isdecimal():
             raise NotAllowed("Say by how many per cent, such as 10.")
-        return push_on(campaign, group, int(percent), made=bool(at.succeeds))
+        return push_on(campaign, group, int(percent), random, made=at.succeeds)
 
     asks = (
+        Choice("rolls", asked=AskedWords(LEAST_EFFORT)),
         Choice("succeeds", Answer(succeeds=True), asked=AskedWords(LEAST_EFFORT)),
         Choice("fails", Answer(succeeds=False), asked=AskedWords(LEAST_EFFORT)),
     )

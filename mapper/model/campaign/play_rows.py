@@ -41,6 +41,15 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
+class Supplies:
+    """What a group eats, drinks and burns."""
+
+    rations: SmallCount = 0
+    water: SmallCount = 0
+    light: SmallCount = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Condition:
     """A state somebody is in, such as Frail or poisoned, and when it ends; None: nobody knows.
 
@@ -62,9 +71,32 @@ class MemberState:
     conditions: tuple[Condition, ...] = ()
     charged: Mapping[str, Minutes] = field(default_factory=dict)
     """Until when what goes by time was charged: hunger, a march, being awake."""
+    bears: Supplies = Supplies()
+    """What of the supplies of the group is in this member's pack."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "charged", MappingProxyType(dict(self.charged)))
+
+
+BearerKind = Literal["heavy_horse", "mule", "porter", "hireling", "cart"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """A beast, a cart or somebody hired, who bears goods for a group; known by the name.
+
+    `gear` is things each with its number, as on a sheet.
+    """
+
+    name: str
+    kind: BearerKind
+    bears: Supplies = Supplies()
+    """What of the supplies of the group it has."""
+    gear: str = ""
+    wage: SmallCount = 0
+    """The gold that it is paid each day."""
+    is_hitched: bool = False
+    """Whether it pulls a cart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,15 +133,6 @@ class Mooring:
     """It is not there any more, and those who left it do not know that yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Supplies:
-    """What a group eats, drinks and burns."""
-
-    rations: SmallCount = 0
-    water: SmallCount = 0
-    light: SmallCount = 0
-
-
 @written_apart(place_apart(zone_before=""))
 @dataclass(frozen=True, slots=True)
 class Party:
@@ -137,6 +160,8 @@ class Party:
     vessel: Vessel | None = None
     """That it is aboard of."""
     is_flying: bool = False
+    bearers: tuple[Bearer, ...] = ()
+    """Beasts, carts and people hired, who bear what the members do not."""
 
     @property
     def is_inside(self) -> bool:

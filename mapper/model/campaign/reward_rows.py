@@ -27,6 +27,8 @@ class Treasure:
     load: SmallCount = 0
     is_shared: bool = False
     """Its experience was shared; only its worth is left."""
+    by: str = ""
+    """Who bears it: the id of a member, or the name of a bearer; empty: nobody has said."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from mapper.play.deeds.deed_files import Deed
 from mapper.play.deeds.sentences import number_of
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.site_procedure import SiteProcedure, delve_key, sheet_of
+from mapper.play.load.load_rules import borne_by
 from mapper.play.map_rules import every_table, rules_of, weather_on
 from mapper.play.members import foes_of, members_of, party_of
 from mapper.play.sheets.member_sheet import MemberSheet, systems_of
@@ -250,6 +251,9 @@ def of_sheet(sheet: MemberSheet, name: str) -> Sourced | None:
         whole = of_sheet(sheet, name.removeprefix(HALF))
         number = number_of(whole.value) if whole is not None else None
         return None if number is None else Sourced(in_json(number / 2), "worked out", name)
+    borne = borne_by(sheet, name)
+    if borne is not None:
+        return Sourced(in_json(borne), "worked out", name)
     value, row = sheet.value(name), every_field().get(name)
     is_usual = value.source == "no sheet"
     is_nothing = row is not None and row.kind == "part"

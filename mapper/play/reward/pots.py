@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Literal, NamedTuple, Protocol
 
 from mapper.model.campaign.reward_rows import Pot
@@ -35,6 +36,11 @@ def pot_of(holder: HoldsPots, group: str) -> Pot:
 def coins_of(holder: HoldsPots, group: str) -> int:
     """The gold in a group's purse."""
     return pot_of(holder, group).coins
+
+
+def with_coins(pot: Pot, coins: int) -> Pot:
+    """So much is in the purse: what was found is spent last, and what is spent is not shared."""
+    return replace(pot, coins=coins, new_coins=min(pot.new_coins, coins))
 
 
 def together(one: Pot, other: Pot) -> Pot:

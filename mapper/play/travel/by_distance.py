@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from mapper.model.campaign.members import id_of, state_id
 from mapper.model.campaign.play_rows import Member, MemberState, Party
+from mapper.model.campaign.reward_rows import Treasure
 from mapper.model.campaign.travel_rows import NOTHING, Journey, Started
 from mapper.model.hexes.hexes import Hex
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.load.load_rules import InKilos, InPoints, pace_of
+from mapper.play.load.packs import Packs, packs_in
 from mapper.play.members import FATIGUE
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.travel.procedure import (
@@ -23,21 +27,18 @@ from mapper.play.travel.procedure import (
 )
 from mapper.rules.neverwhere import hiking
 from mapper.rules.neverwhere.hiking import (
-    Body,
     HikingDay,
     HikingGround,
     air_move,
     ideal_cost,
     ideal_km,
     march_factor,
-    march_move,
     waking_hours,
 )
 from mapper.rules.neverwhere.needs import Burden, march_fatigue
 from mapper.rules.neverwhere.neverwhere_tables import (
     GroundQuality,
     HikingWeather,
-    Laden,
     Neverwhere,
     Road,
 )
@@ -74,6 +75,12 @@ class ByMarching(TravelProcedure):
     tires = True
     states: Mapping[str, MemberState] = field(default_factory=dict)
     """How members are, by the ids of their rows."""
+    treasures: Sequence[Treasure] = ()
+    """What all groups have taken, each with who bears it."""
+
+    @property
+    def camps_are_stops(self) -> bool:
+        return self.tables.hiking.house.camps_are_stops
 
     def most(self, party: Party) -> Fraction:
         match milieu_of(party):
@@ -123,13 +130,27 @@ class ByMarching(TravelProcedure):
 
     def will_asked(self, party: Party, percent: int) -> dict[str, int]:
         """Of those whose fatigue points are known."""
-        found = {}
+        found, sheets = {}, sheets_in(party, self.states)
         for member in party.members:
-            pool = self._sheet(member).pool(FATIGUE)
+            pool = sheets[id_of(member)].pool(FATIGUE)
             if pool.most:
                 roll = effort_roll(self.tables, percent, pool.now or 0, pool.most, motivated=False)
                 found[member.name] = int(roll.number.value)
         return found
+
+    def effort_rolled(self, party: Party, percent: int, die: Callable[[], int]) -> HikeRolled:
+        """All go as the slowest: who fails holds up the others; whose FP nobody counts keeps up."""
+        made, told = True, []
+        for member in party.members:
+            number = self.will_asked(party, percent).get(member.name)
+            if number is None:
+                continue
+            will, face = MemberSheet(member).value("Will").whole, die()
+            made = made and self.tables.rolls.reach(face + will, number)
+            told.append(f"{member.name} {face + will} against {number}")
+        if not told:
+            raise NotAllowed("Nobody's FP are known: say how the rolls went.")
+        return HikeRolled(made, ", ".join(told))
 
     def _longer(self, journey: Journey, after: Journey) -> Journey:
         part = self._more(after) / self._more(journey)
@@ -155,30 +176,43 @@ class ByMarching(TravelProcedure):
 
     def wear(self, party: Party, journey: Journey, is_hot: bool) -> dict[str, Explained]:
         return {
-            id_of(member): march_fatigue(
+            who: march_fatigue(
                 self.tables,
-                Burden(load_of(member), is_hot, _has(member, "Plate or overcoat")),
+                Burden(
+                    self._loads.laden(pack, pack.sheet),
+                    is_hot,
+                    _has(pack.sheet.member, "Plate or overcoat"),
+                ),
                 journey.hours_since_rest,
                 extra_effort=journey.has_pushed,
             )
-            for member in party.members
+            for who, pack in self._packs(party).items()
+            if pack.sheet is not None
         }
 
     def _moves(self, party: Party) -> dict[str, Explained]:
-        """What Move is left to each whose Move is known."""
-        found = {}
-        for member in party.members:
-            sheet = self._sheet(member)
-            move = sheet.value("Move").number
-            if move > 0:
-                pool = sheet.pool(FATIGUE)
-                most, left = pool.most or 0, pool.now or 0
-                body = Body(move, load_of(member), left, most)
-                found[member.name] = march_move(self.tables, body)
-        return found
+        """What Move is left to each whose Move is known, with all that they bear.
 
-    def _sheet(self, member: Member) -> MemberSheet:
-        return MemberSheet(member, self.states.get(state_id(id_of(member)), MemberState()))
+        How fast beasts are says nothing where no member's Move is known.
+        """
+        packs, found, is_known = self._packs(party), {}, False
+        for pack in packs.values():
+            move = self._loads.weigh(pack, packs).move
+            if move is not None:
+                found[pack.name] = move
+                is_known = is_known or pack.sheet is not None
+        return found if is_known else {}
+
+    def held(self, party: Party) -> str:
+        return pace_of(self._loads, self._packs(party)).why_stuck.rstrip(".")
+
+    @property
+    def _loads(self) -> InKilos:
+        return InKilos(self.tables)
+
+    def _packs(self, party: Party) -> Packs:
+        sheets = sheets_in(party, self.states)
+        return packs_in(party, sheets, self.treasures, InKilos.gear)
 
     def _slowest(self, party: Party) -> Explained:
         moves = self._moves(party).values()
@@ -251,6 +285,10 @@ class ByMiles(TravelProcedure):
     hex_miles: Fraction
     minutes: Fraction
     """Of a whole day's travel."""
+    loads: InPoints | None = None
+    """By what packs are weighed; None: nobody asks how heavy they are."""
+    states: Mapping[str, MemberState] = field(default_factory=dict)
+    treasures: Sequence[Treasure] = ()
     name = "miles_a_day"
     system = "sovereign"
     unit = "days"
@@ -258,6 +296,13 @@ class ByMiles(TravelProcedure):
 
     def most(self, _party: Party) -> Fraction:
         return Fraction(1)
+
+    def held(self, party: Party) -> str:
+        if self.loads is None:
+            return ""
+        sheets = sheets_in(party, self.states)
+        packs = packs_in(party, sheets, self.treasures, self.loads.gear)
+        return pace_of(self.loads, packs).why_stuck.rstrip(".")
 
     def minutes_per_point(self, _journey: Journey) -> Fraction:
         return self.minutes
@@ -301,20 +346,16 @@ def still_to_charge(journey: Journey, who: str, state: MemberState, now: int) ->
     return min(Fraction(max(0, now - before), MINUTES_AN_HOUR), marched)
 
 
+def sheets_in(party: Party, states: Mapping[str, MemberState]) -> dict[str, MemberSheet]:
+    """The members as they are, by their ids."""
+    return {
+        id_of(each): MemberSheet(each, states.get(state_id(id_of(each)), MemberState()))
+        for each in party.members
+    }
+
+
 def _hiking(journey: Journey) -> HikingDay:
     return HikingDay(journey.most, journey.left, journey.hours_since_rest)
-
-
-def load_of(member: Member) -> Laden:
-    """How heavily somebody is laden, as the sheet says it: none, light, medium, heavy, extra-heavy.
-
-    What is none of these counts for nothing.
-    """
-    match MemberSheet(member).value("Encumbrance").words:
-        case "light" | "medium" | "heavy" | "extra_heavy" as load:
-            return load
-        case _:
-            return "none"
 
 
 def _has(member: Member, thing: str) -> bool:

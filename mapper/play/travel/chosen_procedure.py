@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from types import MappingProxyType
+from typing import NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import MemberState, Party
+from mapper.model.campaign.reward_rows import Pot, Treasure
 from mapper.model.campaign.rows import Key, Map
 from mapper.model.campaign.travel_rows import Journey, MapRules
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.load.load_rules import InPoints
 from mapper.play.map_rules import rules_of, tables_of, travel_procedure, weather_on
 from mapper.play.travel.by_distance import ByMarching, ByMiles
 from mapper.play.travel.by_parts_of_a_day import ByPoints, ByWatches
@@ -30,16 +34,23 @@ def procedure_on(campaign: Campaign, map_id: str) -> TravelProcedure:
     """What travel on a map goes by, in its weather."""
     rules = rules_of(campaign, map_id)
     row = campaign.one(Map, Key("map", "", map_id))
-    return chosen(rules, row, weather_on(campaign, map_id).kind, campaign.all(MemberState))
+    treasures = [each for pot in campaign.all(Pot).values() for each in pot.treasures]
+    borne = Borne(campaign.all(MemberState), treasures)
+    return chosen(rules, row, weather_on(campaign, map_id).kind, borne)
 
 
-ALL_FRESH: Mapping[str, MemberState] = {}
+class Borne(NamedTuple):
+    """How members are, by the ids of their rows, and the treasure that is borne along."""
+
+    states: Mapping[str, MemberState] = MappingProxyType({})
+    treasures: Sequence[Treasure] = ()
 
 
-def chosen(
-    rules: MapRules, row: Map, weather: str, states: Mapping[str, MemberState] = ALL_FRESH
-) -> TravelProcedure:
-    """`states`: how members are, by the ids of their rows."""
+ALL_FRESH = Borne()
+
+
+def chosen(rules: MapRules, row: Map, weather: str, borne: Borne = ALL_FRESH) -> TravelProcedure:
+    """What a map's rules choose; by some of them what is borne slows a group, or stops it."""
     found = travel_procedure(rules)
     points = tables_of(rules, "hexploration", Hexploration)
     starts_at = points.house.day_starts_at_minute
@@ -49,7 +60,12 @@ def chosen(
         case "neverwhere":
             neverwhere = tables_of(rules, "neverwhere", Neverwhere)
             return ByMarching(
-                neverwhere, _km(row), starts_at=starts_at, afloat=points, states=states
+                neverwhere,
+                _km(row),
+                starts_at=starts_at,
+                states=borne.states,
+                treasures=borne.treasures,
+                afloat=points,
             )
         case "sovereign":
             # Miles a day say nothing of hours: a day's march is as long as by travel points.
@@ -59,6 +75,9 @@ def chosen(
                 sovereign.overland,
                 _miles(row),
                 minutes,
+                loads=InPoints(sovereign),
+                states=borne.states,
+                treasures=borne.treasures,
                 starts_at=starts_at,
                 afloat=points,
                 eats_daily=is_counted(sovereign.needs, "wilderness"),

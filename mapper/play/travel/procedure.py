@@ -142,6 +142,11 @@ class TravelProcedure(ABC):
     """Whether each dawn calls for food, where no die does."""
 
     @property
+    def camps_are_stops(self) -> bool:
+        """Whether who camps is missing the fatigue of the march."""
+        return False
+
+    @property
     def die(self) -> int:
         """The faces of an encounter die."""
         return 6
@@ -207,6 +212,10 @@ class TravelProcedure(ABC):
             return product([swimming])
         return under.barred or (ON_FOOT if is_wet else None)
 
+    def price_for(self, party: Party, under: Under, most: Fraction, /) -> StepPrice:
+        """The price for a group that goes nowhere if something holds it up."""
+        return self.price(party, replace(under, barred=under.barred or self.held_up(party)), most)
+
     @abstractmethod
     def price_on(self, party: Party, under: Under, most: Fraction, /) -> StepPrice:
         """What a step costs that nothing bars."""
@@ -234,6 +243,14 @@ class TravelProcedure(ABC):
         """What makes somebody slower than the sheet says, in words."""
         return ""
 
+    def held(self, _party: Party, /) -> str:
+        """Why a group goes nowhere, such as that a mule bears too much; mostly nothing."""
+        return ""
+
+    def held_up(self, party: Party, /) -> str:
+        """Why it goes nowhere as it goes now: aboard and on the wing no load of beasts counts."""
+        return "" if party.vessel is not None or party.is_flying else self.held(party)
+
     def as_now(self, _party: Party, journey: Journey, /) -> Journey:
         """A day as it goes on for a group as it is now."""
         return journey
@@ -247,6 +264,10 @@ class TravelProcedure(ABC):
 
     def will_asked(self, _party: Party, _percent: int, /) -> dict[str, int]:
         """What the Will roll of each must reach, by their names."""
+        raise NotAllowed(NO_MARCH)
+
+    def effort_rolled(self, _party: Party, _percent: int, _die: Callable[[], int], /) -> HikeRolled:
+        """Whether all keep up with extra effort, each by a die of their own."""
         raise NotAllowed(NO_MARCH)
 
     def hike_rolled(self, _party: Party, _die: int, /) -> HikeRolled:

@@ -7,7 +7,7 @@ used up, as both points and hexes limit a day. What is left at its end goes into
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
@@ -62,11 +62,12 @@ def prices_of(country: Country, party: Party, most: Fraction, codes: list[int]) 
     procedure, weather = country.procedure, country.weather
     lefts = codes if procedure.left_counts else codes[:1]
     found: dict[tuple[AtASide, int, int], Fraction | None] = {}
+    held = procedure.held_up(party)
     for at in _ways_over(country):
         for left in lefts:
             for code in codes:
                 terrain, behind = country.classes.get(code, "plains"), country.classes.get(left, "")
-                under = at.under(terrain, behind, weather)
+                under = replace(at, barred=at.barred or held).under(terrain, behind, weather)
                 found[at, left if procedure.left_counts else 0, code] = procedure.price(
                     party, under, most
                 ).payable

@@ -180,6 +180,8 @@ class RoutePlan:
     legs: tuple[Leg, ...]
     camps: tuple[Hex, ...] = ()
     barred: str = ""
+    hours_since_rest: Fraction = NOTHING
+    """Of marching, at its end."""
 
     @property
     def points(self) -> Fraction:
@@ -195,11 +197,9 @@ class RoutePlan:
 def planned(country: Country, party: Party, journey: Journey, way: Sequence[Hex]) -> RoutePlan:
     """A way walked by the map's procedure: at each day's end what is left starts the next move."""
     walk = _Planning(country, party, journey)
-    for to in way[1:]:
-        refused = walk.enter(to)
-        if refused:
-            return RoutePlan(tuple(walk.legs), tuple(walk.camps), refused)
-    return RoutePlan(tuple(walk.legs), tuple(walk.camps))
+    refused = next(filter(None, map(walk.enter, way[1:])), "")
+    hours = walk.journey.hours_since_rest
+    return RoutePlan(tuple(walk.legs), tuple(walk.camps), refused, hours)
 
 
 class _Planning:
@@ -236,7 +236,7 @@ class _Planning:
 
     def _price(self, to: Hex) -> StepPrice:
         under = self.country.under(the_hex(self.party.at.spot), to)
-        return self.country.procedure.price(self.party, under, self.journey.most)
+        return self.country.procedure.price_for(self.party, under, self.journey.most)
 
     def _after_night(self, to: Hex, price: StepPrice) -> StepPrice:
         """Start the move with what is left, camp, and begin the next day; the price by then."""

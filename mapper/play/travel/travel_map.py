@@ -134,7 +134,7 @@ def country_after(before: Country, campaign: Campaign, change: Change) -> Countr
         terrain = dict(campaign.chunks("terrain", map_id))
     if kinds & {"path", "crossing", "path_kind"}:
         sides = _at_sides(campaign, map_id)
-    if not kinds & {"terrain", "path", "crossing", "path_kind", "weather", "member_state"}:
+    if not kinds & {"terrain", "path", "crossing", "path_kind", "weather", "member_state", "pot"}:
         return before
     weather = _as_met(weather_on(campaign, map_id))
     procedure = procedure_on(campaign, map_id)

@@ -94,6 +94,7 @@ class HikingHouse:
     other_country: GroundQuality
     hexes_share_the_day: bool
     nights_are_rests: bool
+    camps_are_stops: bool
     percent_a_step: Divisor
     move_by_load: Mapping[Laden, PositiveExact]
 
@@ -180,12 +181,27 @@ class Breath:
 
 
 @dataclass(frozen=True, slots=True)
+class HiredBody:
+    """By what a beast, or somebody hired, carries and goes."""
+
+    strength: Count
+    move: Count
+
+
+@dataclass(frozen=True, slots=True)
 class LiftingHouse:
-    """How many times Basic Lift each load reaches up to; over the last it is heavy."""
+    """How many times Basic Lift each load reaches up to; over the last it is heavy.
+
+    And what supplies and carts weigh, and how strong those are who bear them.
+    """
 
     none_up_to: PositiveExact
     light_up_to: PositiveExact
     medium_up_to: PositiveExact
+    supplies_kg: Mapping[str, Annotated[Exact, Ge(0)]]
+    cart_kg: Annotated[Exact, Ge(0)]
+    beasts_per_cart: Annotated[int, Gt(0)]
+    bearers: Mapping[str, HiredBody]
 
 
 @dataclass(frozen=True, slots=True)

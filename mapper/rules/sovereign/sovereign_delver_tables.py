@@ -132,9 +132,10 @@ class Pit:
 
 @dataclass(frozen=True, slots=True)
 class EncumbranceHouse:
-    """A-24 to 26."""
+    """A-24 to 26, and the points of what is eaten, drunk and burned."""
 
     step_feet: Annotated[int, Gt(0)]
+    supplies: Mapping[str, Annotated[Exact, Ge(0)]]
     teammate_is_carried: Literal["readied", "stowed"]
     bulk_rounds: Literal["up", "down"]
 
@@ -166,9 +167,10 @@ class Carrier:
 
 @dataclass(frozen=True, slots=True)
 class CarriersHouse:
-    """A-27."""
+    """A-27, and those who are hired for more than carrying."""
 
     hitched_beasts_carry: bool
+    hireling: Carrier
 
 
 @dataclass(frozen=True, slots=True)

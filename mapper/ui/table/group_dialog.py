@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -164,7 +164,13 @@ class GroupDialog(QDialog):
     It follows the chosen group, and closes where there is none any more.
     """
 
-    def __init__(self, travel: TravelSession, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        travel: TravelSession,
+        parent: QWidget | None = None,
+        show_loads: Callable[[], object] | None = None,
+    ) -> None:
+        """`show_loads` leads to who bears the supplies."""
         super().__init__(parent)
         titled(self, tr("Group and supplies"))
         self._travel = travel
@@ -181,6 +187,12 @@ class GroupDialog(QDialog):
             tr("Take it off the map; what it knew goes with it."),
             self._end,
         )
+        self.loads = text_button(
+            tr("Who bears what"),
+            tr("The loads of members, beasts and carts, over the map"),
+            lambda: self._leave_for(show_loads),
+        )
+        self.loads.setVisible(show_loads is not None)
         self.done_button = QPushButton(tr("Done"))
         self._set_up()
         self._lay_out()
@@ -225,7 +237,7 @@ class GroupDialog(QDialog):
         give_tip(self.mode, tr("Which dice fall due depends on it"))
         self.procedure.activated.connect(self._set_procedure)
         self.mode.activated.connect(self._set_mode)
-        for button in (self.disband, self.done_button):
+        for button in (self.disband, self.loads, self.done_button):
             button.setAutoDefault(False)
             measure(button, least_high=CONTROL)
         measure(self.name, least_high=CONTROL)
@@ -244,16 +256,21 @@ class GroupDialog(QDialog):
         right.addRow(tr("Knowledge"), self.ties.knows)
         right.addRow("", self.ties)
         left.insertLayout(0, name)
-        ends = row(self.disband, None, self.done_button)
+        ends = row(self.disband, None, self.loads, self.done_button)
         head = heading(tr("Group and supplies"))
         fill(self, head, (self.form, 1), ends, margin=WIDE, space=APART)
         self.resize(SIZE)
         self._in_order()
 
+    def _leave_for(self, show: Callable[[], object] | None) -> None:
+        self.accept()
+        if show is not None:
+            show()
+
     def _in_order(self) -> None:
         """Tab goes down the left column, then down the right one; the keys are in the name."""
         travel = self.procedure, self.mode, self.ties.knows, self.ties.split, self.ties.join
-        order = [self.name, *self.form.fields, *travel, self.disband, self.done_button]
+        order = [self.name, *self.form.fields, *travel, self.disband, self.loads, self.done_button]
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
         self.name.setFocus()

@@ -196,7 +196,8 @@ class TravelSession(PlaySession):
         country = self.country
         if any(not country.code(at) for at in points):
             return Foreseen((), tr("Nothing is mapped there."))
-        way = self._way(points, party)
+        held = country.procedure.held_up(party)
+        way = held or self._way(points, party)
         if isinstance(way, str):
             return Foreseen((), way)
         if self._planned is None or self._planned[0] != tuple(way):

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QDate, QLocale, Qt
 
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.members import members_in
 from mapper.model.campaign.play_rows import Evening, Party
 from mapper.model.campaign.travel_rows import Calendar, Journey, MapRules, TravelMode
 from mapper.model.hexes.hexes import Hex, label
@@ -85,6 +86,9 @@ def plan_in_words(
     if plan.camps:
         camps = ", ".join(_number(view, at) for at in plan.camps)
         parts.append(tr("camps: {camps}", camps=camps))
+    if plan.hours_since_rest:
+        hours = mixed(plan.hours_since_rest)
+        parts.append(tr("then {hours} hours since a rest", hours=hours))
     dice = sum(len(leg.dice) for leg in plan.legs)
     if dice:
         parts.append(tr("%n dice fall due", n=dice))
@@ -126,6 +130,24 @@ def day_of(procedure: TravelProcedure, journey: Journey, told: AmountTold = mixe
     if journey.started is not None:
         return tr("{words} · on the way into the next hex", words=words)
     return words
+
+
+def march_in_words(procedure: TravelProcedure, party: Party, journey: Journey) -> list[str]:
+    """What a day's march has of rolls and effort, and what of fatigue a stop costs whom by now."""
+    if not procedure.tires:
+        return []
+    said = []
+    if journey.hike:
+        farther = journey.hike > 1
+        said.append(tr("Hike roll made: farther today") if farther else tr("Hike roll failed"))
+    if journey.has_pushed:
+        said.append(tr("Extra effort: {percent} % farther today", percent=journey.effort))
+    if journey.hours_since_rest:
+        members = members_in("", party)
+        wear = procedure.wear(party, journey, False).items()
+        each = ", ".join(f"{members[who].name} {int(lost.value)} FP" for who, lost in wear)
+        said.append(tr("A stop costs {each}", each=each))
+    return said
 
 
 def how_it_goes_on(name: str = "") -> str:

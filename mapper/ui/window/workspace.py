@@ -276,7 +276,8 @@ class Workspace(QObject):
     def ask_group(self) -> None:
         """Open all that is known of the chosen group."""
         if self.travel_session.party is not None:
-            open_dialog(GroupDialog(self.travel_session, self.window))
+            loads = self.grids.load
+            open_dialog(GroupDialog(self.travel_session, self.window, loads.toggle))
 
     def _count_notices(self) -> None:
         """While one prepares, the status line tells how many notices wait."""

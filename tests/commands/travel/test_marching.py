@@ -234,7 +234,7 @@ def test_extra_effort_leads_further_by_so_much(has_hiked: bool, km: int) -> None
     if has_hiked:
         campaign.apply(roll_hike(campaign, US, DICE, made=True))
 
-    campaign.apply(push_on(campaign, US, 10, made=True))
+    campaign.apply(push_on(campaign, US, 10, DICE, made=True))
 
     assert [km, km] == [journey(campaign).most, journey(campaign).left]
     assert told(campaign)[-1].endswith(
@@ -245,7 +245,7 @@ def test_extra_effort_leads_further_by_so_much(has_hiked: bool, km: int) -> None
 
 def test_a_hike_roll_after_extra_effort_adds_to_it() -> None:
     campaign = marching()
-    campaign.apply(push_on(campaign, US, 10, made=True))
+    campaign.apply(push_on(campaign, US, 10, DICE, made=True))
     campaign.apply(roll_hike(campaign, US, DICE, made=True))
 
     assert [130, 130] == [journey(campaign).most, journey(campaign).left]
@@ -265,7 +265,7 @@ def test_extra_effort_is_offered_with_what_the_table_says_of_it() -> None:
 
 def test_extra_effort_that_fails_tires_all_the_same() -> None:
     campaign = marching()
-    campaign.apply(push_on(campaign, US, 10, made=False))
+    campaign.apply(push_on(campaign, US, 10, DICE, made=False))
     campaign.apply(step(campaign, US, spot("0102"), DICE))
     campaign.apply(stop_march(campaign, US))
 
@@ -274,22 +274,22 @@ def test_extra_effort_that_fails_tires_all_the_same() -> None:
 
 def test_extra_effort_is_made_once_a_day_and_before_the_march() -> None:
     campaign = marching()
-    campaign.apply(push_on(campaign, US, 5, made=True))
+    campaign.apply(push_on(campaign, US, 5, DICE, made=True))
     with pytest.raises(NotAllowed, match="once a day"):
-        push_on(campaign, US, 5, made=True)
+        push_on(campaign, US, 5, DICE, made=True)
     campaign.apply(camp(campaign, US))
     campaign.apply(dawn(campaign, US))
     campaign.apply(step(campaign, US, spot("0102"), DICE))
 
     assert (Fraction(100), False) == (journey(campaign).most, journey(campaign).has_pushed)
     with pytest.raises(NotAllowed, match="before the day's march"):
-        push_on(campaign, US, 5, made=True)
+        push_on(campaign, US, 5, DICE, made=True)
 
 
 @pytest.mark.parametrize("percent", [0, -5, 101])
 def test_extra_effort_of_nothing_or_beyond_twice_as_far_is_refused(percent: int) -> None:
     with pytest.raises(NotAllowed, match="1 to 100"):
-        push_on(marching(), US, percent, made=True)
+        push_on(marching(), US, percent, DICE, made=True)
 
 
 def test_a_hike_roll_holds_until_dawn() -> None:
@@ -352,7 +352,7 @@ def test_other_ways_to_travel_know_neither() -> None:
     with pytest.raises(NotAllowed, match="hike by the kilometre"):
         stop_march(campaign, US)
     with pytest.raises(NotAllowed, match="hike by the kilometre"):
-        push_on(campaign, US, 10, made=True)
+        push_on(campaign, US, 10, DICE, made=True)
 
 
 def fatigue_deed(campaign: Campaign) -> DeedAsked:

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import needing
+from mapper.ui.window.actions.play import grids_of
 from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campaign
-
-if TYPE_CHECKING:
-    from mapper.ui.window.desks.grids import Grids
-    from mapper.ui.window.workspace import Workspace
-
-
-def _grids(at: Workspace) -> Grids:
-    return at.grids
-
 
 needs_fight = needing(
     "There is no fight; Fight begins one.",
-    lambda at: _grids(at).fight.session.fight,
+    lambda at: grids_of(at).fight.session.fight,
     needs.group,
     "fight",
 )
@@ -27,26 +17,26 @@ needs_fight = needing(
 FIGHTS: Items = in_campaign(
     needs_fight,
     Do("fight", "&Fight", "Shift+F11").does(
-        at_play(lambda at: _grids(at).fight.toggle()),
+        at_play(lambda at: grids_of(at).fight.toggle()),
         "Who takes part, and what each is about to do; a fight begins if there is none.",
         needs.group,
-        lambda at: _grids(at).fight.isVisible(),
+        lambda at: grids_of(at).fight.isVisible(),
         of={"fight", "panel"},
     ),
     Do("fight_initiative", "Roll &initiative").does(
-        lambda at: _grids(at).fight.session.roll_initiative(),
+        lambda at: grids_of(at).fight.session.roll_initiative(),
         "For all whose initiative nobody has said.",
     ),
     Do("fight_all", "All act, and the round ends").does(
-        lambda at: _grids(at).fight.session.do_round(),
+        lambda at: grids_of(at).fight.session.do_round(),
         "Who has not acted does what stands in the row, in the order of the round; then it ends.",
     ),
     Do("fight_round", "End the r&ound of the fight").does(
-        lambda at: _grids(at).fight.session.end_round(),
+        lambda at: grids_of(at).fight.session.end_round(),
         "What lasts so many rounds goes on, nerve is tried, and the clock with it.",
     ),
     Do("end_fight", "&End the fight").does(
-        lambda at: _grids(at).fight.end(),
+        lambda at: grids_of(at).fight.end(),
         "Dented armour counts again, and the time that it took has passed.",
     ),
 )
@@ -60,10 +50,10 @@ FIGHT_SUBMENUS = (
 REWARDS: Items = in_campaign(
     needs.group,
     Do("reward", "Re&ward", "Shift+F12").does(
-        at_play(lambda at: _grids(at).reward.toggle()),
+        at_play(lambda at: grids_of(at).reward.toggle()),
         "What the group has won: experience, gold and treasure, and who gets what of it.",
         needs.group,
-        lambda at: _grids(at).reward.isVisible(),
+        lambda at: grids_of(at).reward.isVisible(),
         of={"pot", "panel"},
     ),
 )

@@ -37,7 +37,7 @@ from mapper.ui.window.actions.needs import asking, needing
 from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campaign
 
 if TYPE_CHECKING:
-    from mapper.ui.night.night_grid import NightGrid
+    from mapper.ui.window.desks.grids import Grids
     from mapper.ui.window.workspace import Workspace
 
 needs_journey = asking(needs.group)(lambda at: at.travel_session.why_no_journey)
@@ -96,8 +96,8 @@ needs_vessel = needing(
 )
 
 
-def _night(at: Workspace) -> NightGrid:
-    return at.grids.night
+def grids_of(at: Workspace) -> Grids:
+    return at.grids
 
 
 def pointed_at(at: Workspace) -> Hex:
@@ -364,6 +364,13 @@ PLAY: Items = in_campaign(
         take_vessel_here, "One of those in the hex that is pointed at.", needs_vessel
     ),
     Do("forage", "Fo&rage", "Shift+O").does(by_group("forage"), "Find food."),
+    Do("load", "&Load", "Ctrl+F11").does(
+        at_play(lambda at: grids_of(at).load.toggle()),
+        "Who bears what of supplies, gear and treasure: members, beasts, carts, people hired.",
+        needs.group,
+        lambda at: grids_of(at).load.isVisible(),
+        of={"party", "panel"},
+    ),
     Do("eat", "Ea&t and drink").does(
         by_group("eat"), "Use up rations and water, as the dice call for."
     ),
@@ -376,10 +383,10 @@ PLAY: Items = in_campaign(
         by_group("camp"), "End the day's travel; what is left of it lapses."
     ),
     Do("night", "Ni&ght", "Ctrl+Shift+C", "moon").does(
-        at_play(lambda at: _night(at).toggle()),
+        at_play(lambda at: grids_of(at).night.toggle()),
         "What each eats, how they sleep and heal, and the dawn after it, as one step.",
         needs_night,
-        lambda at: _night(at).isVisible(),
+        lambda at: grids_of(at).night.isVisible(),
         of={"panel"},
     ),
     Do("dawn", "&Dawn", "Shift+W", "sun").does(by_group("dawn"), "Begin the next day."),
@@ -412,7 +419,8 @@ PLAY_SUBMENUS = (
     Submenu(
         "Gr&oup",
         (
-            *("party_bar", "form_group", "group_and_supplies", "choose_group", "rename_group"),
+            *("party_bar", "form_group", "group_and_supplies", "load", "choose_group"),
+            "rename_group",
             *("show_group", "split_group", "join_groups", "switch_mode", "place_group"),
             "disband_group",
         ),

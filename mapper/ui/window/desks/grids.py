@@ -8,6 +8,7 @@ from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.editor import Editor
 from mapper.ui.fight.fight_grid import FightGrid
 from mapper.ui.grid.map_grid import GridAsks
+from mapper.ui.load.load_grid import LoadGrid
 from mapper.ui.night.night_grid import NightGrid
 from mapper.ui.reward.reward_grid import RewardGrid
 
@@ -18,6 +19,7 @@ class Grids(NamedTuple):
     fight: FightGrid
     reward: RewardGrid
     night: NightGrid
+    load: LoadGrid
 
 
 def grids_of(editor: Editor, delving: DelveSession, asks: GridAsks) -> Grids:
@@ -30,4 +32,5 @@ def grids_of(editor: Editor, delving: DelveSession, asks: GridAsks) -> Grids:
         FightGrid(editor, delving, asks),
         RewardGrid(editor, group, asks),
         NightGrid(editor, delving, asks),
+        LoadGrid(editor, group, asks),
     )

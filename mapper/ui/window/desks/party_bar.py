@@ -64,12 +64,12 @@ INSIDE = frozenset({"delve_speed", "edit_delver", "act_again", "pass_turn"})
 OUTSIDE = frozenset({"switch_mode"})
 """Actions that there are only in a dungeon, and only out of doors."""
 OF_GROUP: ActionIds = (
-    *("group_and_supplies", "rename_group", "add_member", None),
+    *("group_and_supplies", "load", "rename_group", "add_member", None),
     *("choose_group", "form_group", "split_group", "join_groups", None),
     *("show_group", "place_group", "switch_mode", *OF_TURNS, None, "disband_group"),
 )
 OF_MEMBER: ActionIds = (
-    *("edit_member", "rename_member", None, "delve_forward", "delve_back", None),
+    *("edit_member", "rename_member", "load", None, "delve_forward", "delve_back", None),
     *("show_group", "place_group", *OF_TURNS, "pass_turn", "act_again", "edit_delver", None),
     *("split_group", "remove_member"),
 )

@@ -40,7 +40,14 @@ from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.delve.delve_words import delver_in_words, state_in_words
 from mapper.ui.table.sheet_entries import state_words
 from mapper.ui.table.travel_session import TravelSession
-from mapper.ui.table.travel_words import MODES, date_in_words, day_in_words, day_of, place_of
+from mapper.ui.table.travel_words import (
+    MODES,
+    date_in_words,
+    day_in_words,
+    day_of,
+    march_in_words,
+    place_of,
+)
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
 
@@ -448,6 +455,8 @@ def _facts(travel: TravelSession, party: Party) -> Iterator[str]:
         procedure = procedure_on(campaign, party.at.map)
         yield day_of(procedure, journey, exactly)
         yield procedure.because(party)
+        yield from march_in_words(procedure, party, journey)
+        yield procedure.held_up(party)
         yield tr(MODES[journey.mode])
     count = sum(die.group == travel.group for die in campaign.all(DueDie).values())
     yield tr("%n encounter dice are to be rolled first.", n=count) if count else ""

@@ -1,0 +1,1 @@
+"""What members, beasts, carts and people hired bear: how much they can, and what Move it leaves."""
