@@ -186,10 +186,12 @@ class Workspace(QObject):
     def _lay_out_play(self) -> None:
         """What is there to play by: the tray, the party, the next step, and the slots."""
         travel, delving = self.travel_session, self.delving
-        take, look = self.action_set.take, self.places.look_at
+        take, look, leave = self.action_set.take, self.places.look_at, self.canvas.setFocus
         asks = PartyAsks(look, self.ask_group, partial(take, "form_group"))
         self.party = party = PartyBar(travel, delving, self.action_set.made, asks)
-        of_grids = GridAsks(self._show_grid, self._open_deed_called, self.canvas.setFocus)
+        of_grids = GridAsks(
+            self._show_grid, lambda title: self.deeds.open_called(title, self.window), leave
+        )
         self.grids = grids = grids_of(self.editor, delving, of_grids)
         way = WayAhead(self.tool_use.ahead, self.tool_use.go, grids)
         self.step = NextStep(travel, delving, way, keys_in_words(self.action_set, "next_step"))
@@ -208,13 +210,11 @@ class Workspace(QObject):
             self.slots, self.deeds, self.settings, lambda: delving.is_inside
         )
         self.slots.all_asked.connect(self.find_deed)
-        of_here = HereAsks(look, self._key_here, self._edit_keyed, self.canvas.setFocus)
+        of_here = HereAsks(look, self._key_here, self._edit_keyed, leave)
         self.here = self._panel("here", HerePanel(travel, delving, self.presenting, of_here))
         delving.changed.connect(self.slots.fill)
         party.picked.connect(self.slots.fill)
-        self.meeting = EncounterBox(
-            delving, self.deeds, look, self.canvas.setFocus, partial(take, "fight")
-        )
+        self.meeting = EncounterBox(delving, self.deeds, look, leave, partial(take, "fight"))
         self.here.put_meeting(self.meeting)
         self.here.unread.connect(self._open_key)
         now.meeting_asked.connect(self.show_meeting)
@@ -269,9 +269,6 @@ class Workspace(QObject):
         """All that burns or runs out, to be set."""
         at_table = self.at_table
         open_dialog(LightsDialog(self.delving, lambda: at_table.counts_effects, self.window))
-
-    def _open_deed_called(self, title: str) -> None:
-        self.deeds.open_called(title, self.window)
 
     def ask_group(self) -> None:
         """Open all that is known of the chosen group."""
