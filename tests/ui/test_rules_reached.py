@@ -31,8 +31,8 @@ RULES: Mapping[str, tuple[int, int]] = {
     "delving": (43, 0),
     "hexploration": (59, 0),
     "neverwhere": (102, 0),
-    "sovereign": (143, 2),
-    "violence": (42, 6),
+    "sovereign": (144, 1),
+    "violence": (48, 0),
 }
 """How many rows of each text are reached, and how many are left for later, which may only fall."""
 
@@ -87,7 +87,7 @@ IN_PARTS: Mapping[str, tuple[str, ...]] = {
 }
 """What is reached in more than one way, part by part."""
 
-LATER = frozenset({"fight", "reward"})
+LATER = frozenset({"reward"})
 ROWS = {row.__name__: row for row in (Feature, Journey, MapRules, Party, Zone)}
 
 

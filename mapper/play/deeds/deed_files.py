@@ -48,6 +48,13 @@ OurFunction = Literal[
     "hireling tested",
 ]
 """What play does by itself, which a deed names and never builds again."""
+OF_A_GROUP: frozenset[OurFunction] = frozenset(
+    {
+        *("march farther", "march no farther"),
+        *("foes tested", "foes rally", "foes flee", "foes caught", "caught"),
+    }
+)
+"""Those that a group does once, whoever of it takes part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,9 +243,11 @@ def all_deeds() -> tuple[DeedFile, ...]:
 
 def deed_called(title: str) -> tuple[str, Deed]:
     """The deed of this title, and its system."""
-    wanted = title.strip().casefold()
     every = [(found.system, deed) for found in all_deeds() for deed in found.deeds]
-    matching = [each for each in every if each[1].title.casefold() == wanted]
+    matching = [each for each in every if each[1].title == title]
+    if not matching:
+        wanted = title.strip().casefold()
+        matching = [each for each in every if each[1].title.casefold() == wanted]
     if not matching:
         raise NotAllowed(
             f"There is no deed “{title[:60]}”; if it is your own, look for its file in Deeds and"
