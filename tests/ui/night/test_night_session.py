@@ -51,7 +51,9 @@ def cells(night: NightSession, who: str) -> list[str]:
 
 def test_all_are_in_it_with_what_is_so(night: NightSession) -> None:
     assert {"Ann", "Bea"} == night.ticked
-    assert ["Ann", "ration", "measure", "no", "8", "all", "–", "", "yes", "–"] == cells(night, "Ann")
+    assert ["Ann", "ration", "measure", "no", "8", "all", "–", "", "yes", "–"] == cells(
+        night, "Ann"
+    )
     assert "nothing" == cells(night, "Bea")[1]
 
 
