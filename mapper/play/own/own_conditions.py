@@ -15,7 +15,7 @@ from mapper.play.deeds.sentences import COMPARED, NUMBER, alternatives, closing,
 from mapper.play.own.own_sheets import Wrongs, meant
 from mapper.play.sheets.sheet_files import MAX, SheetShelf
 
-OF_SCENE = ("map", "clock", "group")
+OF_SCENE = ("map", "clock", "group", "fight")
 ONE_NAME = "say on each side of or whose it is: “victim.is poisoned or victim.is dying”."
 OPERATOR = re.compile("[<>=!]+")
 ALONE = re.compile(r".* (and|or)|(and|or)(?: [\s\S]*)?")
@@ -178,8 +178,8 @@ class DeedNames:
         """Whether somebody may have it, or be in it."""
         if name.startswith(STATE):
             return name.removeprefix(STATE) in self.sheets.conditions
-        is_by_clock = CHARGED.fullmatch(name) is not None or name in KNOWN_OF_ONE
-        if is_by_clock or name.startswith("{") or name in ("count", "name"):
+        is_by_clock = CHARGED.fullmatch(name) is not None
+        if is_by_clock or name.startswith("{") or name in ("count", "name", *KNOWN_OF_ONE):
             return True
         name = name.removeprefix(HALF)
         return name in self.fields() or name.removesuffix(MAX) in self.sheets.fields
