@@ -41,6 +41,7 @@ FEW = {
     "PANS": 2,
     "PAN_FRAMES": 2,
     "POINTS": 2,
+    "ROUNDS": 1,
     "RUNS": 1,
     "STARTS": 1,
     "STEPS": 2,

@@ -101,6 +101,9 @@ class InputKind:
 
     def in_tables(self, tables: RuleTables) -> InputKind:
         """The same, with what stands in these tables filled in, at any depth."""
+        inside = (*self.of, *(kind for _, kind in self.fields))
+        if self.place is None and not inside:
+            return self
         filled = replace(
             self,
             of=tuple(kind.in_tables(tables) for kind in self.of),

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from tests.bench import (
     deeds,
     delves,
+    fights,
     files,
     frames,
     growth,
@@ -47,6 +48,7 @@ BENCHMARKS: Mapping[str, Measure] = MappingProxyType(
         **needing_qt(deeds.BENCHMARKS),
         **zones.BENCHMARKS,
         **delves.BENCHMARKS,
+        **fights.BENCHMARKS,
         **needing_qt(zone_frames.BENCHMARKS),
     }
 )

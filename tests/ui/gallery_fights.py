@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.fight_rows import FightSide
 from mapper.model.campaign.play_rows import Member, Party
 from mapper.model.campaign.rows import SETTINGS, Key, Settings
+from mapper.play.fight.fighters import ADVENTURERS, ENEMIES
 from mapper.ui.fight.fight_grid import FightGrid
 from mapper.ui.window.window import Window
 from tests.ui.gallery_hands import Room, document_of
@@ -60,6 +62,12 @@ def grid_of(window: Window) -> FightGrid:
     return workspace_of(window).grids.fight
 
 
+def able(grid: FightGrid, side: FightSide) -> list[str]:
+    """Those of a side who may act."""
+    every = grid.session.fighters.items()
+    return [who for who, each in every if each.side == side and not each.why_idle]
+
+
 def fought(room: Room) -> Window:
     """In the third round: some are hurt or dead, two have acted, two more are to act together."""
     window = begun(room)
@@ -68,11 +76,10 @@ def fought(room: Room) -> Window:
         assert grid.session.add(line) == ""
     grid.session.roll_initiative()
     for _ in range(2):
-        members = [who for who, each in grid.session.fighters.items() if each.foe is None]
-        foes = [who for who, each in grid.session.fighters.items() if each.foe is not None]
-        grid.session.do(members)
-        grid.session.do(foes[:3])
+        grid.session.do(able(grid, ADVENTURERS))
+        grid.session.do(able(grid, ENEMIES)[-3:])
         grid.session.end_round()
+    members = able(grid, ADVENTURERS)
     grid.session.do(members[:2])
     grid.session.tell_dice(members[2:3], "9 4")
     grid.session.write_states(members[3:4], "prone")

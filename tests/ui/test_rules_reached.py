@@ -31,8 +31,8 @@ RULES: Mapping[str, tuple[int, int]] = {
     "delving": (43, 0),
     "hexploration": (59, 0),
     "neverwhere": (102, 0),
-    "sovereign": (143, 2),
-    "violence": (42, 6),
+    "sovereign": (144, 1),
+    "violence": (48, 0),
 }
 """How many rows of each text are reached, and how many are left for later, which may only fall."""
 
@@ -62,7 +62,7 @@ ADVICE: Mapping[str, list[str]] = {
 }
 """What the texts say that is no rule: nothing else may be called advice."""
 
-LATER = frozenset({"fight", "reward"})
+LATER = frozenset({"reward"})
 ROWS = {row.__name__: row for row in (Feature, Journey, MapRules, Party, Zone)}
 
 

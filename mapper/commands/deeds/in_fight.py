@@ -9,6 +9,7 @@ from typing import Any
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed
 from mapper.commands.deeds.doing import doing
+from mapper.commands.fight.rounds import end_round
 from mapper.commands.fight.taking_back import altered, is_any
 from mapper.commands.fight.wounds import what_became
 from mapper.model.campaign.campaign import Campaign
@@ -36,6 +37,8 @@ from mapper.play.sheets.member_sheet import MemberSheet
 MOST_DEEDS = 200
 """Deeds that are done together."""
 OF_MEMBERS = frozenset({"party", "member_state", "delve"})
+CHASE_TURNS = "chase_check.turns"
+"""What an answer says of how long a chase takes."""
 OF_TIME = frozenset({"clock", "journey", "delve"})
 """Rows by which more than who takes part may be otherwise."""
 
@@ -70,6 +73,17 @@ def do_plans(
     if not came:
         raise NotAllowed("Nobody is left to do this to.")
     return going.change(), came
+
+
+def do_round(
+    campaign: Campaign, group: str, plans: Mapping[str, Plan], random: Random
+) -> tuple[Change, dict[str, str]]:
+    """All of these do what they are about to, and the round ends, as one change."""
+    change, came = do_plans(campaign, group, plans, random)
+    after = campaign.snapshot()
+    after.apply(change)
+    ends = end_round(after, group)
+    return Change(ends.label, change.then(ends).rows), came
 
 
 def do_asked(campaign: Campaign, asked: DeedAsked) -> Change:
@@ -186,4 +200,5 @@ def _took_part(fight: Fight, asked: DeedAsked, found: DeedAnswered) -> Fight:
         acted=tuple(dict.fromkeys((*fight.acted, *(who for who in done if who not in free)))),
         again=tuple(who for who in fight.again if who not in acting or not done),
         fought=tuple(dict.fromkeys((*fight.fought, *roles))),
+        turns=fight.turns + int(found.look(CHASE_TURNS) or 0),
     )

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from mapper.commands.burning_down import units_begun
 from mapper.commands.delve.delve_action import DelveAction
-from mapper.commands.delve.turn_order import burn_down
+from mapper.commands.delve.turn_order import begin, burn_down, go_on
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.not_allowed import NotAllowed
@@ -30,12 +30,19 @@ def fight(campaign: Campaign, group: str, rounds: int) -> Change:
 
 
 def fought_inside(action: DelveAction, began: int, after: int) -> None:
-    """What a fight that lasted until then takes of a stay, and of its lights."""
+    """What a fight that lasted until then takes of a stay, and of its lights.
+
+    Where it takes turns, each but the last is over with it, and the checks of the next are due.
+    """
+    action.delve = replace(action.delve, meeting=None)
     if action.rules.asked.fight_takes_turn:
+        for _ in range((after - action.party.minutes) // action.rules.minutes()):
+            go_on(action)
+            begin(action)
         for who in action.order:
             action.put(who, replace(action.delver(who), has_acted=True, is_done=True))
+        return
     before = action.party.minutes
     until = max(before, after)
     action.party = replace(action.party, minutes=until)
     burn_down(action, units_begun(action.rules, began, before, until))
-    action.delve = replace(action.delve, meeting=None)

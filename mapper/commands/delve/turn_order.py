@@ -110,10 +110,7 @@ def close_round(
     end_all_begun(action)
     if action.rules.asked.rolls_hazard and not action.delve.hazard:
         roll_hazard(action, random, face)
-    _turn(action, action.rules.end(action.delve))
-    burn_down(action)
-    begin_again(action)
-    action.delve = replace(action.delve, round=number + 1)
+    go_on(action)
     at = (
         action.party.minutes // MINUTES_AN_HOUR % HOURS_A_DAY,
         action.party.minutes % MINUTES_AN_HOUR,
@@ -122,6 +119,14 @@ def close_round(
     action.log(words, "note", f"{unit.capitalize()} {number} is over.")
     begin(action)
     return action.change(f"Close {unit} {number}")
+
+
+def go_on(action: DelveAction) -> None:
+    """This round or turn ends by the clock, with what burns in it; all are fresh for the next."""
+    _turn(action, action.rules.end(action.delve))
+    burn_down(action)
+    begin_again(action)
+    action.delve = replace(action.delve, round=action.delve.round + 1)
 
 
 def begin(action: DelveAction) -> None:

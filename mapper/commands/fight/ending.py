@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from mapper.commands.delve.delve_action import Begun, DelveAction
@@ -42,17 +42,21 @@ def end_fight(campaign: Campaign, group: str) -> Change:
     """
     fight, rules = the_fight(campaign, group), rules_in(campaign, group)
     fighters, draft = fighters_of(campaign, group), Draft(campaign)
+    whole = list[str]()
     for who, each in fighters.items():
         sheet = _after_fight(rules, fight, each)
         if sheet != each.sheet:
             put_sheet(draft, group, who, sheet)
+        if sheet.member != each.sheet.member:
+            was, now = (some.value(ARMOUR).whole for some in (each.sheet, sheet))
+            whole.append(f"{each.name}: {ARMOUR} {was} → {now}.")
     rounds = max(1, fight.round if fight.acted else fight.round - 1)
     weary = _weary(rules, fight, fighters, rounds)
     over = replace(fight, round=rounds, is_over=True, tests=(), acted=(), weary=weary)
     draft.put(fight_key(group), over)
     put_toll(draft, campaign, fighters)
     _pass(campaign, draft, group, rounds)
-    _tell_toll(draft, group, fight, rounds, fighters)
+    _tell_toll(draft, group, over, fighters, whole)
     return draft.change("End the fight")
 
 
@@ -68,7 +72,7 @@ def _pass(campaign: Campaign, draft: Draft, group: str, rounds: int) -> None:
     begins = Begun(party, delve_of(campaign, group), draft)
     action = DelveAction(campaign, group, override=True, begins=begins)
     if action.rules.asked.fight_takes_turn:
-        after = action.rules.after_fight(party.minutes, rounds)
+        after = action.rules.after_fight(party.minutes, rounds) + action.rules.minutes(fight.turns)
     fought_inside(action, fight.began, after)
     action.change("End the fight")
 
@@ -94,14 +98,14 @@ def _weary(rules: FightRules, fight: Fight, fighters: Fighters, rounds: int) -> 
     )
 
 
-def _tell_toll(draft: Draft, group: str, fight: Fight, rounds: int, fighters: Fighters) -> None:
+def _tell_toll(
+    draft: Draft, group: str, fight: Fight, fighters: Fighters, whole: Sequence[str]
+) -> None:
     party = draft.one(Party, Key("party", "", group))
-    said = f"The fight is over after {rounds} round{'s' if rounds > 1 else ''}"
-    outcome = "; ".join(_outcome(fighters))
-    words = [f"{said}{f': {outcome}' if outcome else ''}."]
-    passed = party.minutes - fight.began
-    if passed:
-        words.append(f"It took {passed:,} minute{'s' if passed > 1 else ''}.")
+    said = f"The fight is over after {fight.round} round{'s' if fight.round > 1 else ''}"
+    outcome, passed = "; ".join(_outcome(fighters)), party.minutes - fight.began
+    took = f"It took {passed:,} minute{'s' if passed > 1 else ''}."
+    words = (f"{said}{f': {outcome}' if outcome else ''}.", *([took] if passed else []), *whole)
     tell(draft, group, party, " ".join(words), f"{said}.")
 
 

@@ -40,8 +40,10 @@ def end_round(campaign: Campaign, group: str) -> Change:
     )
     draft, said, dead = Draft(campaign), list[str](), list[str]()
     for who, each in fighters.items():
+        if each.sheet.has(DEAD):
+            continue
         sheet = _a_round_less(_kept_stunned(fight, each), party.minutes, said)
-        dead += [who] if sheet.has(DEAD) and not each.sheet.has(DEAD) else []
+        dead += [who] if sheet.has(DEAD) else []
         if sheet != each.sheet:
             put_sheet(draft, group, who, sheet)
     said += _run_out(fight)
@@ -144,6 +146,6 @@ def _a_round_less(sheet: MemberSheet, now: int, told: list[str]) -> MemberSheet:
             sheet = sheet.with_condition(replace(state, rounds=state.rounds - 1))
         else:
             over = replace(state, until=now)
-            before, sheet = sheet, ended(sheet, over)
+            before, sheet = sheet.without_condition(over.name), ended(sheet, over)
             told.append(end_in_words(over, before, sheet))
     return sheet

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mapper.commands.edits import Draft
+from mapper.commands.edits import Draft, replaced
+from mapper.commands.fight.telling import listed, tell
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -30,15 +31,21 @@ def what_became(
     campaign: Campaign, group: str, fight: Fight, before: Fighters, now: Fighters
 ) -> Change:
     """The row of a fight, and foes that die at once, once these are as they are now."""
-    draft = Draft(campaign)
     dead = [who for who, each in now.items() if each.sheet.has(DEAD)]
-    for who in (who for who, each in now.items() if _dies_at_once(each)):
-        sheet = with_state(now[who].sheet, state_from(DEAD, party_of(campaign, group).minutes))
+    dying = [who for who, each in now.items() if _dies_at_once(each)]
+    fell = [who for who in (*dead, *dying) if not before[who].sheet.has(DEAD)]
+    key = fight_key(group)
+    after = replaced(key, campaign.get(key), _hurt(fight, before, now, fell), "What became of them")
+    if not dying:
+        return after
+    draft, party = Draft(campaign), party_of(campaign, group)
+    for who in dying:
+        sheet = with_state(now[who].sheet, state_from(DEAD, party.minutes))
         put_sheet(draft, group, who, sheet)
-        dead.append(who)
-    fell = [who for who in dead if not before[who].sheet.has(DEAD)]
-    draft.put(fight_key(group), _hurt(fight, before, now, fell))
-    return draft.change("What became of them")
+    names = listed([now[who].name for who in dying])
+    words = f"{names} {'are' if len(dying) > 1 else 'is'} dead."
+    tell(draft, group, party, words, words)
+    return after.then(draft.change(after.label))
 
 
 def _hurt(fight: Fight, before: Fighters, now: Fighters, fell: Sequence[str]) -> Fight:

@@ -80,6 +80,8 @@ class Fight:
     """Who has fled or given up, and in which round."""
     spent: SmallCount = 0
     """Minutes that went by in what takes longer than a round."""
+    turns: SmallCount = 0
+    """Turns of a dungeon that chases took besides its own."""
     weary: tuple[str, ...] = ()
     """Once it is over, who is to be asked what it has cost them."""
     did: tuple[Altered, ...] = ()

@@ -236,9 +236,11 @@ def all_deeds() -> tuple[DeedFile, ...]:
 
 def deed_called(title: str) -> tuple[str, Deed]:
     """The deed of this title, and its system."""
-    wanted = title.strip().casefold()
     every = [(found.system, deed) for found in all_deeds() for deed in found.deeds]
-    matching = [each for each in every if each[1].title.casefold() == wanted]
+    matching = [each for each in every if each[1].title == title]
+    if not matching:
+        wanted = title.strip().casefold()
+        matching = [each for each in every if each[1].title.casefold() == wanted]
     if not matching:
         raise NotAllowed(
             f"There is no deed “{title[:60]}”; if it is your own, look for its file in Deeds and"

@@ -361,7 +361,12 @@ def _runners(scene: Scene, *, has_fled: bool) -> list[MemberSheet]:
 def _modifiers(scene: Scene, *, has_fled: bool) -> list[dict[str, int]] | None:
     """Of each what a chase asks; +0 where nobody has said what a foe is good at."""
     found = _runners(scene, has_fled=has_fled)
-    return [{name: each.value(name).whole for name in RUNS_BY} for each in found] or None
+    return [{name: _written(each, name) for name in RUNS_BY} for each in found] or None
+
+
+def _written(sheet: MemberSheet, name: str) -> int:
+    value = sheet.value(name)
+    return 0 if value.source == "no sheet" else value.whole
 
 
 def _head_start(scene: Scene) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
@@ -15,6 +16,8 @@ from mapper.rules.shared.reasons import mixed, signed
 Look = Callable[[str], Any]
 """What a name stands for; None where nothing is known of it."""
 
+MOST_READ = 4096
+"""Sentences that are kept as they were read."""
 MOST, MOST_SHOWN = 1_000_000_000, 40
 
 FRACTION = re.compile(r"-?[0-9]{1,1000}/[1-9][0-9]{0,999}", re.ASCII)
@@ -33,9 +36,11 @@ def holds(words: str, look: Look) -> bool:
     return any(all(_holds(part, look) for part in each) for each in alternatives(words))
 
 
-def alternatives(words: str) -> list[list[str]]:
+@lru_cache(maxsize=MOST_READ)
+def alternatives(words: str) -> tuple[tuple[str, ...], ...]:
     """The parts of a condition, all of which are asked for; of several sides one is enough."""
-    return [[part.strip() for part in each.split(" and ")] for each in _OR.split(words)]
+    sides = (each.split(" and ") for each in _OR.split(words))
+    return tuple(tuple(part.strip() for part in side) for side in sides)
 
 
 def is_against(words: str, look: Look) -> bool:
@@ -136,11 +141,18 @@ def filled(words: str, look: Look) -> str:
     `{+heal}` has its sign, `{days:day}` is counted: 1 day, 3 days; `{success?works|fails}` is
     the first where it is true, and the second where it is not, braces in them and all.
     """
-    said_so_far, at = "", 0
+    parts, rest = _in_braces(words)
+    return "".join(f"{before}{_said_of(inside, look)}" for before, inside in parts) + rest
+
+
+@lru_cache(maxsize=MOST_READ)
+def _in_braces(words: str) -> tuple[tuple[tuple[str, str], ...], str]:
+    """What stands in braces, each with what stands before it; and what stands behind them all."""
+    found, at = list[tuple[str, str]](), 0
     while (start := words.find("{", at)) >= 0 and (end := closing(words, start)) > 0:
-        said_so_far += words[at:start] + _said_of(words[start + 1 : end], look)
+        found.append((words[at:start], words[start + 1 : end]))
         at = end + 1
-    return said_so_far + words[at:]
+    return tuple(found), words[at:]
 
 
 def closing(words: str, start: int) -> int:

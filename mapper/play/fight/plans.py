@@ -83,13 +83,8 @@ def _spread(fighters: Fighters, fighter: Fighter, found: Sequence[str]) -> str:
     return found[foes.index(fighter.who) % len(found)]
 
 
-def targets_for(campaign: Campaign, group: str, fighter: Fighter, choice: DeedChoice) -> list[str]:
-    """On whom it may be done: the other side of a blow, one's own of what helps."""
-    return targets_among(fighters_of(campaign, group), fighter, choice)
-
-
 def targets_among(fighters: Fighters, fighter: Fighter, choice: DeedChoice) -> list[str]:
-    """The same, of those who are so just now."""
+    """On whom it may be done: the other side of a blow, one's own of what helps."""
     _, deed = deed_called(choice.title)
     role = _other(deed)
     if not role:

@@ -40,6 +40,7 @@ FRESH = MemberState()
 USUAL = MapRules()
 NOTHING, MOST = Fraction(0), 999_999_999
 NUMBER = r"-?[0-9]{1,9}(?:/[1-9][0-9]{0,8}|\.[0-9]{1,3})?"
+_NUMBER = re.compile(NUMBER, re.ASCII)
 LONGEST_SHOWN = 12
 """Digits of a number that is refused."""
 GIVEN_ONCE = ("score", "modifier", "skill")
@@ -238,12 +239,14 @@ _COUNT = SheetField("count")
 
 def number_in(written: str | int, row: SheetField | None = None) -> Fraction | None:
     """The number that a text says; of a load the sum of its things, of a tick 1 or 0."""
+    if type(written) is int and abs(written) <= MOST and not _is(row, "tick"):
+        return Fraction(written)
     text = str(written).strip()
     if _is(row, "tick"):
         return Fraction(text.casefold() in YES)
     if _is(row, "load"):
         return _sum_of(text)
-    return Fraction(text) if re.fullmatch(NUMBER, text, re.ASCII) else None
+    return Fraction(text) if _NUMBER.fullmatch(text) else None
 
 
 def choice_in(written: str | int, row: SheetField) -> str:

@@ -34,10 +34,17 @@ def fight_columns(session: FightSession) -> tuple[GridColumn, ...]:
     deeds, targets = partial(_choices, session), partial(_targets, session)
     return (
         column(tr("Who"), 116, _name, _kind),
-        column(tr("In"), 34, _while_up(_order), tell=session.say_initiative, can_tell=is_up),
-        column(tr("HP"), 54, _health, _hurt, tell=written(HEALTH)),
-        column(tr("AC"), 34, _while_up(_armour), tell=written("AC")),
-        column(tr("States"), 88, _states, _standing, tell=session.write_states),
+        column(
+            tr("In"),
+            34,
+            _while_up(_order),
+            tell=session.say_initiative,
+            can_tell=is_up,
+            waits=False,
+        ),
+        column(tr("HP"), 54, _health, _hurt, tell=written(HEALTH), waits=False),
+        column(tr("AC"), 34, _while_up(_armour), tell=written("AC"), waits=False),
+        column(tr("States"), 88, _states, _standing, tell=session.write_states, waits=False),
         column(
             tr("Deed"), 116, _while_up(_deed), tell=session.choose, choices=deeds, can_tell=is_up
         ),

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from mapper.play.fight.fighters import ADVENTURERS, ENEMIES
 from mapper.play.sheets.states import FLED, GAVE_UP
@@ -75,9 +75,11 @@ class FightGrid(MapGrid):
         self.title.setText(tr("Fight, round {number}", number=fight.round))
         rolling = rules.rolls_initiative(dict(self.session.fighters))
         self.initiative.setVisible(bool(rules.initiative_die))
-        self.initiative.setEnabled(any(who not in fight.order for who in rolling))
-        self.surprised.setEnabled(fight.round == 1)
-        self.near.setEnabled(bool(self.session.comers()))
+        waits = any(who not in fight.order for who in rolling)
+        _allow(self.initiative, "" if waits else tr("All have rolled."))
+        _allow(self.surprised, "" if fight.round == 1 else tr("Only round 1 is one of surprise."))
+        is_near = bool(self.session.comers())
+        _allow(self.near, "" if is_near else tr("Nobody was met, and nobody is keyed here."))
         self.nerve.setVisible(bool(fight.tests))
         self.nothing.setVisible(not self.session.has_foes)
 
@@ -205,6 +207,8 @@ class FightGrid(MapGrid):
             yield tr("Give up"), partial(session.leave, those, GAVE_UP)
         if out & {FLED, GAVE_UP}:
             yield tr("Fight again"), partial(session.leave, those, "")
+        for title in session.chases():
+            yield f"{tr(title)}…", partial(self._open_deed, title)
 
     def _ask_countdown(self) -> None:
         question = tr("&What runs out, and in how many rounds, such as: the gate gives way 6")
@@ -215,3 +219,9 @@ class FightGrid(MapGrid):
             open_sheet(self._editor, self.session.group, who, self.window())
         else:
             open_foe_sheet(self._editor, self.session.group, who, self.window())
+
+
+def _allow(button: QPushButton, why_not: str) -> None:
+    """A button with what it does, or why it can do nothing now."""
+    button.setEnabled(not why_not)
+    give_tip(button, why_not or button.accessibleDescription())

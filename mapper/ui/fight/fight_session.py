@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
 
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, tried
-from mapper.commands.deeds.in_fight import as_asked, do_plans, with_dice
+from mapper.commands.deeds.in_fight import as_asked, do_plans, do_round, with_dice
 from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import (
     leave_fight,
@@ -31,10 +32,12 @@ from mapper.model.campaign.fight_rows import Fight, FightSide
 from mapper.model.campaign.zone_rows import Creature
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.stat_lines import read_line
+from mapper.play.deeds.fitting import is_played_by
 from mapper.play.fight.fight_rules import FightRules, fight_rules, in_turn
 from mapper.play.fight.fighters import ENEMIES, Fighter, by_kind, fight_of, fighters_of
-from mapper.play.fight.plans import DeedChoice, Plan, choices_for, targets_for, usual_plan
+from mapper.play.fight.plans import DeedChoice, Plan, choices_for, targets_among, usual_plan
 from mapper.play.members import party_of
+from mapper.play.sheets.states import FLED
 from mapper.rules.shared.dice import numbers_in
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
@@ -42,6 +45,8 @@ from mapper.ui.editing.editor import Editor
 from mapper.ui.grid.grid_session import GridSession, Those
 from mapper.ui.table.sheet_entries import STATE_WORDS
 
+DoPlans = Callable[[Campaign, str, Mapping[str, Plan], Random], tuple[Change, dict[str, str]]]
+CHASES = ("Chase by speed", "Chase", "Flee")
 FEW = 3
 """Of one sort more than these fold into one row."""
 
@@ -69,6 +74,8 @@ class FightSession(GridSession):
         self.came: dict[str, str] = {}
         """What the last deed of somebody came to; nothing where they are about to do another."""
         self._fighters: dict[str, Fighter] | None = None
+        self._foreseen: dict[str, str] = {}
+        self.changed.connect(self._foreseen.clear)
 
     @property
     def fight(self) -> Fight | None:
@@ -160,9 +167,7 @@ class FightSession(GridSession):
     def targets(self, who: str) -> list[str]:
         meant = self.plan_of(who)
         fighter = self.fighters[who]
-        return (
-            [] if meant is None else targets_for(self.campaign, self.group, fighter, meant.choice)
-        )
+        return [] if meant is None else targets_among(self.fighters, fighter, meant.choice)
 
     def choose(self, those: Iterable[str], choice: DeedChoice) -> str:
         """Have these about to do something else, whoever of them can."""
@@ -170,7 +175,7 @@ class FightSession(GridSession):
             if self.fighters[who].why_out or choice not in self.choices(who):
                 continue
             before = self.plan_of(who)
-            found = targets_for(self.campaign, self.group, self.fighters[who], choice)
+            found = targets_among(self.fighters, self.fighters[who], choice)
             target = before.target if before is not None and before.target in found else ""
             self._plan(who, Plan(choice, target or next(iter(found), "")))
         self.changed.emit()
@@ -219,9 +224,14 @@ class FightSession(GridSession):
         came = self.came.get(who, tr("has acted"))
         if came and fight is not None and who in fight.acted:
             return f"✓ {came}"
-        found = None if fighter.why_idle else self.tried(who)
+        if who not in self._foreseen:
+            self._foreseen[who] = "" if fighter.why_idle else self._would_do(who)
+        return self._foreseen[who]
+
+    def _would_do(self, who: str) -> str:
+        found = self.tried(who)
         if found is None:
-            return "" if fighter.why_idle else tr("Nothing to do by the rules in use")
+            return tr("Nothing to do by the rules in use")
         if not self.plans[who].target and not self.has_foes:
             return tr("Nobody to do it to")
         if found.doing is not None:
@@ -240,6 +250,16 @@ class FightSession(GridSession):
 
     def do(self, those: Sequence[str]) -> bool:
         """All of these do what they are about to, as one step; dice nobody has told are rolled."""
+        return self._do(those, do_plans)
+
+    def do_round(self) -> bool:
+        """All who have not acted do what they are about to, in their order, and the round ends."""
+        fight = self.fight
+        acted = fight.acted if fight is not None else ()
+        left = [each.who for each in self.in_turn() if each.who not in acted]
+        return self._do(left, do_round) if left else self.end_round()
+
+    def _do(self, those: Sequence[str], doing: DoPlans) -> bool:
         able = [who for who in those if not self.fighters[who].why_idle and self.plan_of(who)]
         if not able:
             self.refuse(tr("Nobody who is chosen can act now."))
@@ -248,7 +268,7 @@ class FightSession(GridSession):
 
         def command(campaign: Campaign) -> Change:
             plans = {who: self.plans[who] for who in able}
-            change, told = do_plans(campaign, self.group, plans, self._random)
+            change, told = doing(campaign, self.group, plans, self._random)
             came.update(told)
             return change
 
@@ -267,6 +287,12 @@ class FightSession(GridSession):
         first = text.partition(". ")[0]
         ends = [first.rfind(name) + len(name) for name in names if name in first]
         return text[max(ends, default=0) :].lstrip(" ,").removeprefix("and ")
+
+    def chases(self) -> list[str]:
+        """The deeds of who flees and who runs after them, by the rules in use."""
+        has_fled = any(each.why_out == FLED for each in self.fighters.values())
+        titles = CHASES if has_fled else CHASES[-1:]
+        return [title for title in titles if is_played_by(self.campaign, title)]
 
     def begin(self) -> bool:
         """A fight begins, with those who are met where that is said."""
@@ -313,9 +339,10 @@ class FightSession(GridSession):
         """What the dice of these show, or of their side; why not, or nothing."""
         group, rules = self.group, self.rules
         rolling = rules.rolls_initiative(self.fighters) if rules is not None else ()
-        face = int(value) if value.strip().isdecimal() else None
+        face, scars = _with_scars(value)
         whose = [who if who in rolling else self.fighters[who].side for who in those]
-        return self.why_not(lambda c: say_initiative(c, group, dict.fromkeys(whose, face)))
+        shown, added = dict.fromkeys(whose, face), dict.fromkeys(whose, scars)
+        return self.why_not(lambda c: say_initiative(c, group, shown, added))
 
     def roll_initiative(self) -> bool:
         return self.of_group(lambda c, g: roll_initiative(c, g, self._random))
@@ -355,7 +382,7 @@ class FightSession(GridSession):
 
     def _stands(self, fighter: Fighter, meant: Plan) -> bool:
         """Whether a plan can still be meant: its target is there and fights."""
-        found = targets_for(self.campaign, self.group, fighter, meant.choice)
+        found = targets_among(self.fighters, fighter, meant.choice)
         return meant.target in found if found else not meant.target
 
     def forget(self) -> None:
@@ -380,3 +407,12 @@ def _as_cast(
     if rest and is_alone and "damage" in asked.answered.deed.rolls:
         dice["damage"] = rest[0]
     return dice, rest
+
+
+def _with_scars(words: str) -> tuple[int | None, int]:
+    """What a die shows, and what Scars change of it: “13”, “13+2”, “13−2”; None: nothing yet."""
+    found = re.fullmatch(r"\s*([0-9]{1,3})\s*([-−+]\s*[0-9]{1,2})?\s*", words)
+    if found is None:
+        return None, 0
+    by = (found[2] or "0").replace("−", "-").replace(" ", "")
+    return int(found[1]), int(by)

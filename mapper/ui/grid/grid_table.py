@@ -20,7 +20,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeyEvent, QPainter, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
+    QAbstractScrollArea,
     QFrame,
     QHeaderView,
     QLineEdit,
@@ -42,6 +42,7 @@ TICK = 0
 """The column in which rows are ticked; the others follow as they are given."""
 NARROWEST, LAST, RING = 24, 150, 1.5
 Q = Qt.ItemDataRole
+STEPS = {Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
 CLEARS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 FOLDS = {Qt.Key.Key_Right: True, Qt.Key.Key_Left: False}
 
@@ -60,6 +61,8 @@ class GridColumn:
     can_tell: Callable[[Those], bool] = bool
     turns: bool = False
     """Whether Space leads on to the next choice, as from yes to no, and does not tick the row."""
+    waits: bool = True
+    """Whether Tab leads to an empty cell of it that is typed."""
 
 
 class GridModel(QAbstractTableModel):
@@ -104,8 +107,7 @@ class GridModel(QAbstractTableModel):
         found = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         if index.column() == TICK:
             return found | Qt.ItemFlag.ItemIsUserCheckable
-        is_typed = self.can_tell(index) and not self.choices(index)
-        return found | Qt.ItemFlag.ItemIsEditable if is_typed else found
+        return found | Qt.ItemFlag.ItemIsEditable if self.is_typed(index) else found
 
     def column(self, index: AnyIndex) -> GridColumn | None:
         """What is known of a cell's column; None of the one with the ticks."""
@@ -115,6 +117,17 @@ class GridModel(QAbstractTableModel):
         """Whether something can be told in a cell."""
         column = self.column(index)
         return column is not None and column.tell is not None and column.can_tell(self.at(index))
+
+    def is_typed(self, index: AnyIndex) -> bool:
+        """Whether something can be typed in a cell; in others it is chosen."""
+        column = self.column(index)
+        return column is not None and column.choices is None and self.can_tell(index)
+
+    def waits(self, index: AnyIndex) -> bool:
+        """Whether nothing is told yet in a cell where it should be."""
+        column = self.column(index)
+        is_asked = column is not None and column.waits and self.is_typed(index)
+        return is_asked and not index.data()
 
     def at(self, index: AnyIndex) -> Those:
         """Who stands in a cell's row."""
@@ -171,11 +184,16 @@ class CellWriting(QStyledItemDelegate):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         is_press = event.type() == QEvent.Type.KeyPress and isinstance(watched, QWidget)
-        if is_press and isinstance(event, QKeyEvent) and is_return(event):
-            self.commitData.emit(watched)
-            self.closeEditor.emit(watched, QStyledItemDelegate.EndEditHint.NoHint)
-            return True
-        return super().eventFilter(watched, event)
+        if not is_press or not isinstance(event, QKeyEvent):
+            return super().eventFilter(watched, event)
+        view, step = self.parent(), STEPS.get(Qt.Key(event.key()))
+        if step is None and not is_return(event):
+            return super().eventFilter(watched, event)
+        self.commitData.emit(watched)
+        self.closeEditor.emit(watched, QStyledItemDelegate.EndEditHint.NoHint)
+        if step is not None and isinstance(view, GridView):
+            view.go_on(step)
+        return True
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         """The cell that the keys are in has a ring in its row's colours."""
@@ -304,12 +322,10 @@ class GridView(QTableView):
 
     def begin(self, index: QModelIndex) -> None:
         """Begin to tell a cell: its choices open, or a field."""
-        if not self._model.can_tell(index):
-            return
-        if self._model.choices(index):
-            self.open_choices(index)
-        else:
+        if self._model.is_typed(index):
             self.edit(index)
+        elif self._model.can_tell(index) and self._model.choices(index):
+            self.open_choices(index)
 
     def open_choices(self, index: QModelIndex) -> QMenu:
         """What may be chosen in a cell, beneath it."""
@@ -319,29 +335,33 @@ class GridView(QTableView):
         ]
         return pop_up(ways, self, beneath)
 
-    def moveCursor(
-        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
-    ) -> QModelIndex:
-        """Tab leads to the next cell that nothing is told in yet; after the last one, out."""
-        by_tab = {
-            QAbstractItemView.CursorAction.MoveNext: 1,
-            QAbstractItemView.CursorAction.MovePrevious: -1,
-        }
-        step = by_tab.get(action)
-        if step is None:
-            return super().moveCursor(action, modifiers)
-        return self._empty_after(self.currentIndex(), step)
+    def focusNextPrevChild(self, is_next: bool) -> bool:
+        """Tab leads to the next cell in which nothing is told yet; after the last one, out."""
+        cell = self._waiting(1 if is_next else -1)
+        if cell is None:
+            return QAbstractScrollArea.focusNextPrevChild(self, is_next)
+        self.setCurrentIndex(cell)
+        return True
 
-    def _empty_after(self, index: QModelIndex, step: int) -> QModelIndex:
-        model = self._model
+    def go_on(self, step: int) -> None:
+        """From a cell that is told now into the next one, or out."""
+        cell = self._waiting(step)
+        if cell is None:
+            (self.focusNextChild if step > 0 else self.focusPreviousChild)()
+        else:
+            self.setCurrentIndex(cell)
+            self.edit(cell)
+
+    def _waiting(self, step: int) -> QModelIndex | None:
+        model, index = self._model, self.currentIndex()
         wide = model.columnCount()
         at = index.row() * wide + index.column() + step
         while 0 <= at < wide * model.rowCount():
             cell = model.index(*divmod(at, wide))
-            if model.can_tell(cell) and not cell.data() and not model.choices(cell):
+            if model.waits(cell):
                 return cell
             at += step
-        return index
+        return None
 
     def _rows(self) -> list[int]:
         return sorted({index.row() for index in self.selectedIndexes()})
@@ -355,9 +375,9 @@ class GridView(QTableView):
         session.tick(those, is_on=not session.ticked >= {*those})
 
     def _type(self, index: QModelIndex, event: QKeyEvent) -> bool:
-        if self._model.choices(index):
-            return self._choose_next(index, event.text())
-        return self.edit(index, QTableView.EditTrigger.AnyKeyPressed, event)
+        if self._model.is_typed(index):
+            return self.edit(index, QTableView.EditTrigger.AnyKeyPressed, event)
+        return self._choose_next(index, event.text())
 
     def _choose_next(self, index: QModelIndex, begins: str) -> bool:
         """The next of the choices, among those that begin so; False if none does."""

@@ -136,4 +136,5 @@ def grid_button(text: str, tip: str, run: Callable[[], object]) -> QPushButton:
     """A button of a grid, as high as any other control."""
     button = text_button(text, tip, run)
     measure(button, high=CONTROL)
+    button.setAccessibleDescription(tip)
     return button

@@ -188,3 +188,17 @@ def test_what_was_done_last_is_said_until_it_is_taken_back(
     back = supper.said
 
     assert ("Rename. Ctrl+Z takes it back.", "Taken back: Rename") == (done, back)
+
+
+def test_tab_ends_what_is_typed_and_begins_the_next_and_leads_out_after_the_last(
+    view: GridView, supper: Supper
+) -> None:
+    view.setCurrentIndex(at(view, 1, HOURS))
+    QTest.keyClicks(view, "6")
+    for hours in ("", "9"):
+        field = view.viewport().findChildren(QLineEdit)[-1]
+        QTest.keyClicks(field, hours)
+        QTest.keyClick(field, K.Key_Tab)
+
+    assert {"Bram": "6", "Tam": "9"} == supper.hours
+    assert view.state() == GridView.State.NoState

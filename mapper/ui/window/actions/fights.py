@@ -37,6 +37,10 @@ FIGHTS: Items = in_campaign(
         lambda at: _grids(at).fight.session.roll_initiative(),
         "For all whose initiative nobody has said.",
     ),
+    Do("fight_all", "All act, and the round ends").does(
+        lambda at: _grids(at).fight.session.do_round(),
+        "Who has not acted does what stands in the row, in the order of the round; then it ends.",
+    ),
     Do("fight_round", "End the r&ound of the fight").does(
         lambda at: _grids(at).fight.session.end_round(),
         "What lasts so many rounds goes on, nerve is tried, and the clock with it.",
@@ -46,4 +50,6 @@ FIGHTS: Items = in_campaign(
         "Dented armour counts again, and the time that it took has passed.",
     ),
 )
-FIGHT_SUBMENUS = (Submenu("Fi&ght", ("fight", "fight_initiative", "fight_round", "end_fight")),)
+FIGHT_SUBMENUS = (
+    Submenu("Fi&ght", ("fight", "fight_initiative", "fight_all", "fight_round", "end_fight")),
+)
