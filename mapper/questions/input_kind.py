@@ -66,6 +66,13 @@ class InputKind:
     def is_required(self) -> bool:
         return self.default is _REQUIRED
 
+    @property
+    def tables(self) -> frozenset[type]:
+        """The tables that fill it in, at any depth."""
+        inside = (*self.of, *(kind for _, kind in self.fields))
+        own = frozenset[type]() if self.place is None else frozenset({self.place.table})
+        return own.union(*(kind.tables for kind in inside))
+
     def or_else(self, default: Any) -> InputKind:
         """The same, but it may be left out."""
         return replace(self, default=default)
@@ -101,9 +108,6 @@ class InputKind:
 
     def in_tables(self, tables: RuleTables) -> InputKind:
         """The same, with what stands in these tables filled in, at any depth."""
-        inside = (*self.of, *(kind for _, kind in self.fields))
-        if self.place is None and not inside:
-            return self
         filled = replace(
             self,
             of=tuple(kind.in_tables(tables) for kind in self.of),

@@ -101,8 +101,28 @@ class Op:
 
     def inputs_in(self, tables: RuleTables) -> Mapping[str, InputKind]:
         """All inputs with the choices and bounds of these tables."""
-        asked = _inputs_of(self.asked)
-        return {place: kind.in_tables(tables) for place, kind in asked.items()}
+        rows: list[object] = [tables(each) for each in self._filled_by]
+        for kept, inputs in self._last:
+            if all(one is other for one, other in zip(kept, rows, strict=True)):
+                return inputs
+        found = {place: kind.in_tables(tables) for place, kind in self._asked_inputs.items()}
+        self._last[:] = [(rows, found)]
+        return found
+
+    @cached_property
+    def _asked_inputs(self) -> Mapping[str, InputKind]:
+        return _inputs_of(self.asked)
+
+    @cached_property
+    def _filled_by(self) -> tuple[type, ...]:
+        """The tables that fill its inputs in."""
+        found = frozenset[type]().union(*(kind.tables for kind in self._asked_inputs.values()))
+        return tuple(sorted(found, key=str))
+
+    @cached_property
+    def _last(self) -> list[tuple[list[object], Mapping[str, InputKind]]]:
+        """The rows of tables that it was asked by last, and its inputs by them."""
+        return []
 
     def answer(
         self, question: Mapping[str, object], tables: RuleTables = standard

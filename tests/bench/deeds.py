@@ -72,14 +72,19 @@ def do(hexes: int) -> Line:
 
 
 @contextmanager
-def party_file(hexes: int) -> Iterator[CampaignFile]:
+def party_file(
+    hexes: int,
+    members: int = MEMBERS,
+    sheet: Mapping[str, str | int] = SHEET,
+    system: str = "sovereign",
+) -> Iterator[CampaignFile]:
     """A campaign with a large group whose log is long, on a map of so many hexes."""
-    members = tuple(Member(f"Member {n}", fields=SHEET) for n in range(1, MEMBERS + 1))
+    people = tuple(Member(f"Member {n}", fields=sheet) for n in range(1, members + 1))
     at = Place(WILD, Hex(0, 0))
     rows: dict[Key, Row] = {
-        SETTINGS: Settings("Deeds", systems=("sovereign",)),
+        SETTINGS: Settings("Deeds", systems=(system,)),
         Key("map", "", WILD): Map("Wild"),
-        Key("party", "", GROUP): Party("We", at, 600, members=members),
+        Key("party", "", GROUP): Party("We", at, 600, members=people),
     }
     for number in range(1, LOG_ENTRIES + 1):
         rows[Key("log", "", str(number))] = LogEntry(number, f"Entry {number}.", "note", GROUP, at)

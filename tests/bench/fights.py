@@ -10,19 +10,15 @@ from types import MappingProxyType
 from mapper.commands.deeds.in_fight import do_round
 from mapper.commands.fight.fighting import begin_fight
 from mapper.commands.fight.foes import add_foes
-from mapper.model.campaign.play_rows import LogEntry, Member, Party
-from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings
 from mapper.model.campaign.zone_rows import Creature
-from mapper.model.hexes.hexes import Hex
-from mapper.model.places import Place
 from mapper.play.fight.fighters import fighters_of
 from mapper.play.fight.plans import Plan, usual_plan
-from mapper.storage.file import CampaignFile, create_file
-from tests.bench.files import campaign_file, raw_writes
+from mapper.storage.file import CampaignFile
+from tests.bench.deeds import GROUP, LOG_ENTRIES, party_file
+from tests.bench.files import raw_writes
 from tests.bench.lines import Bar, Line, Measure, at_each_size, timed
 
-MEMBERS, FOES, LOG_ENTRIES, ROUNDS = 8, 40, 100_000, 60
-GROUP, WILD = "1", "wild"
+MEMBERS, FOES, ROUNDS = 8, 40, 60
 SHEET: Mapping[str, str | int] = MappingProxyType(
     {"HP": 900, "HP max": 900, "Agility": 12, "Brawn": 14, "AC": 7, "Damage": "1d8"}
 )
@@ -58,26 +54,12 @@ def fight_round(hexes: int) -> Line:
 @contextmanager
 def fight_file(hexes: int) -> Iterator[tuple[CampaignFile, Mapping[str, Plan]]]:
     """A large fight in a campaign whose log is long, and what each in it is about to do."""
-    members = tuple(Member(f"Member {n}", fields=SHEET) for n in range(1, MEMBERS + 1))
-    at = Place(WILD, Hex(0, 0))
-    rows: dict[Key, Row] = {
-        SETTINGS: Settings("Fight", systems=("violence",)),
-        Key("map", "", WILD): Map("Wild"),
-        Key("party", "", GROUP): Party("We", at, 600, members=members),
-    }
-    for number in range(1, LOG_ENTRIES + 1):
-        rows[Key("log", "", str(number))] = LogEntry(number, f"Entry {number}.", "note", GROUP, at)
-    with campaign_file(hexes) as path:
-        with CampaignFile(path, keep_backups=False) as bare:
-            rows = {**bare.campaign.rows(), **rows}
-        whole = path.with_name("fight.cognita")
-        create_file(whole, rows)
-        with CampaignFile(whole, keep_backups=False) as file:
-            file.do(begin_fight(file.campaign, GROUP))
-            file.do(add_foes(file.campaign, GROUP, GOBLINS, Random(1)))
-            every = fighters_of(file.campaign, GROUP)
-            plans = {who: usual_plan(file.campaign, GROUP, each) for who, each in every.items()}
-            yield file, {who: plan for who, plan in plans.items() if plan is not None}
+    with party_file(hexes, MEMBERS, SHEET, "violence") as file:
+        file.do(begin_fight(file.campaign, GROUP))
+        file.do(add_foes(file.campaign, GROUP, GOBLINS, Random(1)))
+        every = fighters_of(file.campaign, GROUP)
+        plans = {who: usual_plan(file.campaign, GROUP, each) for who, each in every.items()}
+        yield file, {who: plan for who, plan in plans.items() if plan is not None}
 
 
 BENCHMARKS: Mapping[str, Measure] = MappingProxyType({"fight.round": at_each_size(fight_round)})

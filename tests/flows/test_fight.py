@@ -239,3 +239,33 @@ def test_a_fight_goes_on_in_the_file_that_is_opened_again(
 
     assert "Fight, round 2" == grid_of(again).title.text()
     assert "hits over 8 up to 13" == cell(again, "Bram", "Would")
+
+
+def test_morale_asks_for_itself_among_what_is_due_and_leads_to_its_card(fighting: Window) -> None:
+    type_foes(fighting)
+    workspace = workspace_of(fighting)
+    grid_of(fighting).session.write(["Goblin 1"], "HP", "0")
+
+    fighting.action_set.made["fight_round"].trigger()
+    asked = next(line for line in workspace.table.lines if line.about == "Morale")
+    workspace.table.answer(asked)
+
+    assert "the foes waver: test their morale" == asked.words
+    card = workspace.deeds.card
+    assert card is not None
+    assert "Morale" == card.asked.deed.title
+
+
+def test_all_act_and_the_round_ends_as_one_step(fighting: Window) -> None:
+    type_foes(fighting)
+    document = workspace_of(fighting).document
+
+    fighting.action_set.made["fight_all"].trigger()
+    after = fight_of(document.campaign, group_of(fighting))
+    document.undo()
+    back = fight_of(document.campaign, group_of(fighting))
+
+    assert after is not None
+    assert back is not None
+    assert (2, 1) == (after.round, back.round)
+    assert () == back.acted

@@ -33,7 +33,7 @@ from mapper.model.campaign.zone_rows import PassageFound
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import is_at
 from mapper.play.deeds.answering import Asked, Cast, DeedAnswered, Given, told_of
-from mapper.play.deeds.deed_files import LONGEST_MINUTES, Effect, OurFunction
+from mapper.play.deeds.deed_files import LONGEST_MINUTES, OF_A_GROUP, Effect, OurFunction
 from mapper.play.deeds.scene import MINUTES_AN_HOUR, Scene, Sourced, Taker
 from mapper.play.deeds.sentences import Look, amount_of, filled, holds, number_of, said
 from mapper.play.delve.site_procedure import delve_key, sheet_of
@@ -151,13 +151,6 @@ OURS: Mapping[OurFunction, Callable[[Campaign, Call], Change]] = {
     "come to": lambda campaign, call: come_to(campaign, *call.taker),
 }
 """What play does by itself, by the names that deeds have for it."""
-OF_A_GROUP: frozenset[OurFunction] = frozenset(
-    {
-        *("march farther", "march no farther"),
-        *("foes tested", "foes rally", "foes flee", "foes caught", "caught"),
-    }
-)
-"""Those that a group does once, whoever of it takes part."""
 
 
 def _played(scene: Scene, change: Change, calls: Sequence[Call], entry: Key) -> Played:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from random import Random
 from typing import Any, NamedTuple
 
@@ -74,7 +74,7 @@ class Asking:
     answer: Mapping[str, Any] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DeedAnswered:
     """A deed as far as it is known: what was asked and answered, what is lacking, why not."""
 
@@ -110,7 +110,12 @@ class DeedAnswered:
         if name.endswith(FIELD):
             return self.field(name.removesuffix(FIELD))
         own = next((each.value for each in self.rolled if each.name == name), None)
-        return _look(self.scene, _answers(self.asked), name) if own is None else own
+        return _look(self.scene, self._said, name) if own is None else own
+
+    @cached_property
+    def _said(self) -> dict[str, Mapping[str, Any]]:
+        """All that its questions were told and have answered."""
+        return _answers(self.asked)
 
     def field(self, name: str) -> str:
         """The field of a sheet that was chosen for an input: STR or DEX; empty: none."""
@@ -143,7 +148,7 @@ class DeedAnswered:
         value = None if name.startswith(ASKED) else self.look(name)
         return looked_up(self._inputs, name.removeprefix(ASKED)) if value is None else value
 
-    @property
+    @cached_property
     def _inputs(self) -> Mapping[str, Mapping[str, Any]]:
         return {
             str(each.question["when"]["op"]): {**each.question["given"], **each.question["when"]}

@@ -48,6 +48,13 @@ OurFunction = Literal[
     "hireling tested",
 ]
 """What play does by itself, which a deed names and never builds again."""
+OF_A_GROUP: frozenset[OurFunction] = frozenset(
+    {
+        *("march farther", "march no farther"),
+        *("foes tested", "foes rally", "foes flee", "foes caught", "caught"),
+    }
+)
+"""Those that a group does once, whoever of it takes part."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from typing import Literal
 
 from mapper.play.deeds.answering import ASKED, FIELD, options_in
 from mapper.play.deeds.deed_files import Deed
-from mapper.play.deeds.scene import CHARGED, HALF, KNOWN_OF_A_SCENE
+from mapper.play.deeds.scene import CHARGED, HALF, KNOWN_OF_A_SCENE, OF_A_FIGHT
 from mapper.play.deeds.sentences import COMPARED, NUMBER, alternatives, closing, two_ways
 from mapper.play.own.own_sheets import Wrongs, meant
 from mapper.play.sheets.sheet_files import MAX, SheetShelf
 
-OF_SCENE = ("map", "clock", "group")
+OF_SCENE = ("map", "clock", "group", "fight")
 ONE_NAME = "say on each side of or whose it is: “victim.is poisoned or victim.is dying”."
 OPERATOR = re.compile("[<>=!]+")
 ALONE = re.compile(r".* (and|or)|(and|or)(?: [\s\S]*)?")
@@ -179,7 +179,7 @@ class DeedNames:
         if name.startswith(STATE):
             return name.removeprefix(STATE) in self.sheets.conditions
         is_by_clock = CHARGED.fullmatch(name) is not None
-        if is_by_clock or name.startswith("{") or name in ("count", "name"):
+        if is_by_clock or name.startswith("{") or name in ("count", "name", *OF_A_FIGHT):
             return True
         name = name.removeprefix(HALF)
         return name in self.fields() or name.removesuffix(MAX) in self.sheets.fields

@@ -12,6 +12,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import options_in, parsed_or_none
 from mapper.play.deeds.deed_files import (
     LONGEST_MINUTES,
+    OF_A_GROUP,
     Deed,
     DeedFile,
     DueRule,
@@ -145,7 +146,7 @@ class _Judged:
         yield from self._of_words()
 
     def _of_due(self, rule: DueRule) -> Wrongs:
-        if rule.role not in self.deed.who:
+        if rule.of and rule.role not in self.deed.who:
             yield ("of",), f"nobody takes part as “{rule.role}”; who = {{ … }} names the roles."
         if not (rule.what or rule.when):
             yield (), "say what falls due: what was charged last, or a condition (when)."
@@ -158,6 +159,8 @@ class _Judged:
             yield from at(("rolls", name), self._of_dice(name, words))
         for part in ("told", "players"):
             yield from at((part,), self._names.of_words(getattr(self.deed, part)))
+        if self.deed.once_more:
+            yield from at(("once_more",), self._names.of_condition(self.deed.once_more))
         for number, each in enumerate(self.deed.because):
             where = ("because", str(number))
             yield from at((*where, "say"), self._names.of_words(each.say))
@@ -254,7 +257,7 @@ class _Judged:
             yield (), "only what somebody does is of a role; leave it out."
         elif effect.of and effect.of not in self.deed.who:
             yield (), f"nobody takes part as “{effect.of}”; who = {{ … }} names the roles."
-        elif not self.deed.who:
+        elif not self.deed.who and effect.does not in OF_A_GROUP:
             yield (), "nobody takes part who could do it; who = { … } names the roles."
 
     def _of_place(self, what: str, place: str) -> Wrongs:

@@ -66,7 +66,7 @@ MARKS: Mapping[str, str] = MappingProxyType(
 
 SHOWS = frozenset(
     {"party", "calendar", "rules", "due_die", "map", "member_state", "timer"}
-    | {"light", "countdown", "delve", "journey", "settings"}
+    | {"light", "countdown", "delve", "journey", "settings", "fight"}
 )
 """Rows that it tells of."""
 

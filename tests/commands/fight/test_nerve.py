@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from mapper.commands.deeds.in_fight import do_asked
 from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
@@ -132,26 +134,18 @@ def test_the_nerve_of_a_hireling_is_due_once() -> None:
     assert [] == due(campaign)
 
 
-def test_a_hireling_who_fails_flees() -> None:
+@pytest.mark.parametrize(("roll", "fled", "again"), [(15, [TAM], ()), (10, [], (TAM,))])
+def test_a_hireling_who_fails_flees_and_a_hero_attacks_once_more(
+    roll: int, fled: list[str], again: tuple[str, ...]
+) -> None:
     campaign = brawl()
     fight_on(campaign, struck(TAM, GOBLIN, roll=10, damage=1))
     campaign.apply(end_round(campaign, US))
 
-    nerve = asked("A hireling's nerve", {"employer": ANN, "hireling": TAM}, {"roll": 15})
+    nerve = asked("A hireling's nerve", {"employer": ANN, "hireling": TAM}, {"roll": roll})
     fight_on(campaign, nerve)
 
-    assert [TAM] == out(campaign)
-
-
-def test_heroics_give_a_hireling_one_more_attack() -> None:
-    campaign = brawl()
-    fight_on(campaign, struck(TAM, GOBLIN, roll=10, damage=1))
-    campaign.apply(end_round(campaign, US))
-
-    nerve = asked("A hireling's nerve", {"employer": ANN, "hireling": TAM}, {"roll": 10})
-    fight_on(campaign, nerve)
-
-    assert (TAM,) == the_fight(campaign, US).again
+    assert (fled, again) == (out(campaign), the_fight(campaign, US).again)
 
 
 def test_a_member_at_0_health_is_asked_for_at_once() -> None:
