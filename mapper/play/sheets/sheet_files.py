@@ -71,7 +71,8 @@ class SheetField:
 class ConditionKind:
     """A state that somebody can be in: how long it usually lasts; 0: until it is ended.
 
-    Where the clock ends it, others begin `then`, and it `sets` fields to numbers.
+    Where the clock ends it, others begin `then`, and it `sets` fields to numbers. It may count in
+    `whole_rounds` only: that of a fight in which it begins is none of them.
     """
 
     words: SheetWords = ""
@@ -79,6 +80,7 @@ class ConditionKind:
     unit: Unit = "day"
     weight: Weight = 1
     keeps: Literal["", "is_exhausted"] = ""
+    whole_rounds: bool = False
     then: Names = ()
     sets: Annotated[Mapping[str, int], Len(0, 20)] = field(default_factory=dict)
     asks: Names = ()
