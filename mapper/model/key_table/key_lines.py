@@ -1,0 +1,223 @@
+"""A line of the key table: what one row, clue or side of a passage says, and where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import NamedTuple, Protocol, cast
+
+from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.rows import LYING, Key, Label, Map, Path, Region, Row, name_of
+from mapper.model.campaign.zone_rows import Passage, Zone
+from mapper.model.hexes.chunks import Chunks, hex_in_chunk
+from mapper.model.hexes.hexes import label
+from mapper.model.places import Place, Spot, ZonePoint, in_all
+from mapper.model.search.search_text import folded
+from mapper.model.spot_contents import LiesAtSpot
+
+COLUMNS = (
+    *("map", "place", "kind", "title", "visibility", "tags"),
+    *("player_title", "player_text", "gm_notes", "id", "icon", "of"),
+)
+"""What is told of a line, in the order in which tables write it."""
+
+FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "title": ("title", "name", "text"),
+        "player_title": ("player_title", "player_name"),
+        **{each: (each,) for each in ("visibility", "tags", "player_text", "gm_notes", "icon")},
+    }
+)
+"""The columns that are written in rows, and what classes of rows call them."""
+
+WHOLE = (*LYING, "label", "zone", "passage", "region", "path")
+"""The kinds of rows that are in the table."""
+
+KINDS = (*LYING, "clue", "label", "zone", "passage", "region", "path")
+"""What a line can be, in the order of offering."""
+
+TAGS_BETWEEN = ", "
+
+
+class Ground(Protocol):
+    """What lines are made from: a campaign."""
+
+    def get(self, key: Key) -> Row | None: ...
+
+    def chunks(self, kind: str, map_id: str, of: str = "") -> Chunks: ...
+
+
+class Part(NamedTuple):
+    """What a line tells of: a row, or the sides and clues of it by their numbers, from the outside.
+
+    The first clue of a feature is `(0,)`, of a passage's second side `(1, 0)`.
+    """
+
+    key: Key
+    within: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return "#".join((str(self.key), *(str(number + 1) for number in self.within)))
+
+
+@dataclass(frozen=True)
+class KeyLine:
+    """What stands in the columns, but for the name of the map.
+
+    `called` is what it is where it has no title. Whoever is sent there goes `to` the place.
+    """
+
+    part: Part
+    kind: str
+    to: Place
+    place: str
+    title: str
+    called: str = ""
+    visibility: str = ""
+    tags: str = ""
+    player_title: str = ""
+    player_text: str = ""
+    gm_notes: str = ""
+    icon: str = ""
+    of: str = ""
+    lacks_clue: bool = False
+
+    @property
+    def id(self) -> str:
+        return str(self.part)
+
+    @property
+    def map(self) -> str:
+        """The id of the map that its row is on."""
+        return self.part.key.map
+
+    @cached_property
+    def words(self) -> str:
+        """All that can be searched."""
+        texts = (self.place, self.title, self.called, self.tags, self.player_title)
+        return "\n".join(map(folded, (*texts, self.player_text, self.gm_notes, self.of)))
+
+    @cached_property
+    def tag_set(self) -> frozenset[str]:
+        return frozenset(filter(None, self.tags.split(TAGS_BETWEEN)))
+
+
+def field_of(row: object, column: str) -> str:
+    """What a row, a side or a clue calls a column; empty where it has none such."""
+    return next((name for name in FIELDS.get(column, ()) if hasattr(row, name)), "")
+
+
+def text_in(row: object, column: str) -> str:
+    """What stands in a column, as text."""
+    found = getattr(row, field_of(row, column), "")
+    return TAGS_BETWEEN.join(found) if isinstance(found, tuple) else str(found)
+
+
+def part_of(row: Row, within: tuple[int, ...]) -> object:
+    """The row itself, or the side or the clue of it; None where it has none such."""
+    found: object = row
+    for number in within:
+        parts = found.sides if isinstance(found, Passage) else getattr(found, "clues", ())
+        if number >= len(parts):
+            return None
+        found = parts[number]
+    return found
+
+
+def spot_in_words(ground: Ground, place: Place) -> str:
+    """The number of a hex, the number or the name of a zone; without both, its kind and id."""
+    on = map_of(ground, place.map)
+    if on is None:
+        return ""
+    if place.hex is not None:
+        return label(place.hex, on.top, on.numbering)
+    zone = ground.get(Key("zone", place.map, place.zone)) if place.zone else None
+    return zone_in_table(place.zone, zone) if isinstance(zone, Zone) else ""
+
+
+def map_of(ground: Ground, map_id: str) -> Map | None:
+    """The row of a map, where there is one."""
+    row = ground.get(Key("map", "", map_id))
+    return row if isinstance(row, Map) else None
+
+
+def zone_in_table(id_: str, zone: Zone) -> str:
+    """What a zone is told by in a column of places."""
+    return zone.number or zone.name or f"{zone.kind} #{id_}"
+
+
+def lines_of(ground: Ground, key: Key, row: Row) -> Iterator[KeyLine]:
+    """A row as a line, with a line for each of its clues; a passage has one for each side."""
+    match row:
+        case Passage():
+            yield from _of_passage(ground, key, row)
+        case Zone() | Region() | Label() | Path():
+            yield _line(ground, Part(key), row, _place_of(ground, key, row))
+        case _:
+            place = Place(key.map, in_all(cast("LiesAtSpot", row).at))
+            yield _line(ground, Part(key), row, place)
+            yield from _of_clues(ground, Part(key), row, name_of(row), place)
+
+
+def _of_passage(ground: Ground, key: Key, row: Passage) -> Iterator[KeyLine]:
+    """From outside nobody comes to where nothing is said of it."""
+    for number, side in enumerate(row.sides):
+        part, place = Part(key, (number,)), Place(key.map, ZonePoint(side.zone))
+        if not side.zone and not (side.gm_notes or side.player_text or side.clues):
+            continue
+        if not side.zone:
+            place = Place(key.map, ZonePoint(row.sides[1 - number].zone))
+        line = _line(ground, part, side, place, title=row.name)
+        lacks = side.visibility == "secret" and not any(each.clues for each in row.sides)
+        called = row.kind.replace("_", " ")
+        yield replace(line, lacks_clue=lacks, called=called)
+        yield from _of_clues(ground, part, side, row.name or called, place)
+
+
+def _of_clues(
+    ground: Ground, part: Part, row: object, title: str, around: Place
+) -> Iterator[KeyLine]:
+    """A clue that is found anywhere leads to the thing itself."""
+    for number, clue in enumerate(getattr(row, "clues", ())):
+        assert isinstance(clue, Clue)
+        within = Part(part.key, (*part.within, number))
+        yield KeyLine(
+            within, "clue", clue.at or around, _found(ground, clue, part), clue.text, of=title
+        )
+
+
+def _found(ground: Ground, clue: Clue, part: Part) -> str:
+    """Where a clue is found; of another map it says which."""
+    if clue.at is None:
+        return ""
+    on, place = map_of(ground, clue.at.map), spot_in_words(ground, clue.at)
+    return place if on is None or clue.at.map == part.key.map else f"{place} ({on.name})"
+
+
+def _line(ground: Ground, part: Part, row: object, place: Place, title: str = "") -> KeyLine:
+    told = {column: text_in(row, column) for column in FIELDS}
+    told["title"] = told["title"] or title
+    lacks = told["visibility"] == "secret" and not getattr(row, "clues", (None,))
+    called = str(getattr(row, "kind", "")).replace("_", " ")
+    where = spot_in_words(ground, place)
+    return KeyLine(part, part.key.kind, place, where, called=called, lacks_clue=lacks, **told)
+
+
+def _place_of(ground: Ground, key: Key, row: Zone | Region | Label | Path) -> Place:
+    spot: Spot | None = None
+    match row:
+        case Zone():
+            spot = ZonePoint(str(key.id))
+        case Label():
+            spot = row.hexes[0] if row.hexes else None
+        case Path():
+            spot = (row.hexes or (row.sides[0].hex,))[0]
+        case Region():
+            chunks = ground.chunks("region_hexes", key.map, str(key.id))
+            first = min((place for place, chunk in chunks.items() if any(chunk)), default=None)
+            if first is not None:
+                chunk = chunks[first]
+                spot = hex_in_chunk(first, len(chunk) - len(chunk.lstrip(b"\0")))
+    return Place(key.map, spot)
