@@ -13,7 +13,7 @@ from pathlib import Path
 
 from mapper.cli import pictures
 from mapper.cli.printing import say, told, write
-from mapper.commands.keying.bring_in import BroughtIn, Outcome, Verdict, bring_in
+from mapper.commands.keying.bring_in import BroughtIn, LineOutcome, Verdict, bring_in
 from mapper.commands.maps.add_imported import campaign_of, counted, import_map
 from mapper.commands.maps.new_campaign import new_campaign, new_map
 from mapper.commands.terrain.generate import generate
@@ -40,7 +40,7 @@ FIRST_MAP = "wilderness"
 PRINTED = Path("-")
 MOST_REMARKS = 2000
 TABLES = (".csv", ".tsv")
-OUTCOME_WORDS: Mapping[Outcome, str] = {
+OUTCOME_WORDS: Mapping[LineOutcome, str] = {
     "refused": "refused",
     "added": "added",
     "altered": "altered",

@@ -29,8 +29,8 @@ LED_TO = ("feature", "passage")
 MOST_TOLD = 40
 """So many letters of a text are told in a verdict."""
 
-Outcome = Literal["altered", "added", "refused", "same"]
-OUTCOMES: tuple[Outcome, ...] = ("refused", "added", "altered", "same")
+LineOutcome = Literal["altered", "added", "refused", "same"]
+OUTCOMES: tuple[LineOutcome, ...] = ("refused", "added", "altered", "same")
 
 
 class SheetLine(NamedTuple):
@@ -44,7 +44,7 @@ class Verdict(NamedTuple):
     """What becomes of a line: which thing it is about, and what is done to it, or why nothing."""
 
     line: int
-    outcome: Outcome
+    outcome: LineOutcome
     title: str
     told: str = ""
 
@@ -55,7 +55,7 @@ class BroughtIn(NamedTuple):
     change: Change
     verdicts: tuple[Verdict, ...]
 
-    def counted(self) -> Mapping[Outcome, int]:
+    def counted(self) -> Mapping[LineOutcome, int]:
         """How many lines come to what."""
         found = Counter(each.outcome for each in self.verdicts)
         return {outcome: found[outcome] for outcome in OUTCOMES if found[outcome]}
@@ -171,7 +171,9 @@ class _Sheet:
             return self._by_id.get(of)
         on = self._map(cells)
         lines = self._by_id.values()
-        found = [each for each in lines if (each.map, each.title) == (on, of) if each.kind in LED_TO]
+        found = [
+            each for each in lines if (each.map, each.title) == (on, of) if each.kind in LED_TO
+        ]
         return found[0] if len(found) == 1 else None
 
     def _map(self, cells: Mapping[str, str]) -> str:

@@ -16,6 +16,7 @@ from mapper.commands.things.symbols import symbols
 from mapper.commands.things.things import OtherThing, checked_thing, edit_thing
 from mapper.commands.zones.passages import edit_passage
 from mapper.commands.zones.zones import edit_zone
+from mapper.model.board import spot_told
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue, Visibility
@@ -30,10 +31,10 @@ from mapper.model.campaign.rows import (
     Region,
 )
 from mapper.model.campaign.zone_rows import Passage, Zone
-from mapper.model.hexes.hexes import add, hex_labelled, subtract
+from mapper.model.hexes.hexes import add, subtract
 from mapper.model.key_table.key_lines import (
     TAGS_BETWEEN,
-    Part,
+    KeyPart,
     field_of,
     map_of,
     part_of,
@@ -42,7 +43,7 @@ from mapper.model.key_table.key_lines import (
     zone_in_table,
 )
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FeatureAt, Place, Spot, ZonePoint, hex_of, in_all, zone_of
+from mapper.model.places import FeatureAt, Place, Spot, hex_of, in_all, zone_of
 
 CALLED: Mapping[str, str] = MappingProxyType(
     {
@@ -85,16 +86,16 @@ class LineDraft:
         self._zones: dict[str, dict[str, str]] = {}
         self._icons = {*symbols()}
 
-    def text(self, part: Part, column: str) -> str:
+    def text(self, part: KeyPart, column: str) -> str:
         """What stands in a column now."""
         return self._text_of(part, self._row(part), column)
 
-    def has(self, part: Part, column: str) -> bool:
+    def has(self, part: KeyPart, column: str) -> bool:
         """Whether something can stand in a column."""
         row = self._row(part)
         return can_write(row, column, part_of(row, part.within))
 
-    def write(self, part: Part, told: Mapping[str, str]) -> bool:
+    def write(self, part: KeyPart, told: Mapping[str, str]) -> bool:
         """Put texts into columns; whether that alters anything. Raises `NotAllowed`."""
         before = self._row(part)
         after = before
@@ -109,7 +110,7 @@ class LineDraft:
 
     def add(self, map_id: str, row: Feature | OtherThing, told: Mapping[str, str]) -> None:
         """Something new on a map, of what lies there, with these texts in its columns."""
-        part = Part(Key(KIND_OF[type(row)], map_id, ""))
+        part = KeyPart(Key(KIND_OF[type(row)], map_id, ""))
         for column, text in told.items():
             if column not in ("title", "place"):
                 row = self._with(part, row, column, text)
@@ -123,7 +124,7 @@ class LineDraft:
         id_ = self._draft.new_id(part.key.kind, map_id)
         self._draft.put(part.key._replace(id=id_), new)
 
-    def add_clue(self, part: Part, clue: Clue) -> None:
+    def add_clue(self, part: KeyPart, clue: Clue) -> None:
         """One more clue to a feature or to a side of a passage."""
         row = self._row(part)
         holder = part_of(row, part.within)
@@ -139,29 +140,28 @@ class LineDraft:
     def spot(self, map_id: str, text: str) -> Spot:
         """The hex with a number, or the zone with a number or a name. Raises `NotAllowed`."""
         on = self._campaign.one(Map, Key("map", "", map_id))
-        if on.plan is None:
-            return hex_labelled(text, on.top, on.numbering)
+        return spot_told(on, text, lambda: self._zone_ids(map_id))
+
+    def _zone_ids(self, map_id: str) -> Mapping[str, str]:
+        """The zones of a map by what they are told by, the first of those that are alike."""
         if map_id not in self._zones:
             zones = reversed(self._campaign.all(Zone, map_id).items())
             self._zones[map_id] = {zone_in_table(id_, row): id_ for id_, row in zones}
-        found = self._zones[map_id].get(text.strip())
-        if found is None:
-            raise NotAllowed(f"There is no zone “{text.strip()}” on “{on.name}”.")
-        return ZonePoint(found)
+        return self._zones[map_id]
 
-    def _row(self, part: Part) -> Any:
+    def _row(self, part: KeyPart) -> Any:
         row = self._draft.get(part.key)
         if row is None or part_of(row, part.within) is None:
             raise NotAllowed("It is not there any more.")
         return row
 
-    def _text_of(self, part: Part, row: Any, column: str) -> str:
+    def _text_of(self, part: KeyPart, row: Any, column: str) -> str:
         within = part_of(row, part.within)
         if column == "place":
             return self._place_text(part, row, within)
         return text_in(self._holder(row, within, column), column)
 
-    def _place_text(self, part: Part, row: Any, within: Any) -> str:
+    def _place_text(self, part: KeyPart, row: Any, within: Any) -> str:
         map_id = part.key.map
         if isinstance(within, Clue):
             at = within.at
@@ -178,7 +178,7 @@ class LineDraft:
         is_of_both = isinstance(row, Passage) and column == "title"
         return row if is_of_both and not isinstance(within, Clue) else within
 
-    def _with(self, part: Part, row: Any, column: str, text: str) -> Any:
+    def _with(self, part: KeyPart, row: Any, column: str, text: str) -> Any:
         within = part_of(row, part.within)
         if not can_write(row, column, within):
             kind = "clue" if isinstance(within, Clue) else part.key.kind
@@ -220,7 +220,7 @@ class LineDraft:
     def _maps(self) -> dict[str, Map]:
         return self._campaign.maps()
 
-    def _moved(self, part: Part, row: Any, within: Any, text: str) -> Any:
+    def _moved(self, part: KeyPart, row: Any, within: Any, text: str) -> Any:
         map_id = part.key.map
         if isinstance(within, Clue):
             place = self.place(map_id, text)

@@ -21,7 +21,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, what_changes
 from mapper.model.campaign.rows import LYING, Key
 from mapper.model.campaign.zone_rows import Passage
-from mapper.model.key_table.key_lines import TAGS_BETWEEN, Part
+from mapper.model.key_table.key_lines import TAGS_BETWEEN, KeyPart
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt
 
@@ -29,15 +29,15 @@ NUMBER, OLD = re.compile("#+"), "*"
 """In a pattern: where the number stands, with as many digits at the least; and the old title."""
 
 
-class Cell(NamedTuple):
+class CellText(NamedTuple):
     """What is to stand in a column of a line."""
 
-    part: Part
+    part: KeyPart
     column: str
     text: str
 
 
-def write_cells(campaign: Campaign, cells: Sequence[Cell], did: str = "Edit") -> Change:
+def write_cells(campaign: Campaign, cells: Sequence[CellText], did: str = "Edit") -> Change:
     """All of these, or none: the first that cannot be written refuses all."""
     draft = LineDraft(campaign)
     for part, own in groupby(cells, key=lambda cell: cell.part):
@@ -51,32 +51,34 @@ def write_cells(campaign: Campaign, cells: Sequence[Cell], did: str = "Edit") ->
     return draft.change(f"{did} {_things(draft, parts)}")
 
 
-def fill_column(campaign: Campaign, parts: Sequence[Part], column: str, text: str) -> Change:
+def fill_column(campaign: Campaign, parts: Sequence[KeyPart], column: str, text: str) -> Change:
     """The same text in a column of all lines that have one."""
     able = _able(LineDraft(campaign), parts, column)
     did = {"place": "Move", "icon": "Change the icon of", "visibility": f"Make {text}:"}
-    cells = [Cell(part, column, text) for part in able]
+    cells = [CellText(part, column, text) for part in able]
     return write_cells(campaign, cells, did.get(column, f"Write the {CALLED[column]} of"))
 
 
-def add_text(campaign: Campaign, parts: Sequence[Part], column: str, text: str) -> Change:
+def add_text(campaign: Campaign, parts: Sequence[KeyPart], column: str, text: str) -> Change:
     """A paragraph more in a column of all lines that have one."""
     draft = LineDraft(campaign)
     able = _able(draft, parts, column)
     texts = ((part, draft.text(part, column).rstrip()) for part in able)
-    cells = [Cell(part, column, f"{old}\n\n{text}" if old else text) for part, old in texts]
+    cells = [CellText(part, column, f"{old}\n\n{text}" if old else text) for part, old in texts]
     return write_cells(campaign, cells, f"Add to the {CALLED[column]} of")
 
 
-def rename_lines(campaign: Campaign, parts: Sequence[Part], pattern: str, first: int = 1) -> Change:
+def rename_lines(
+    campaign: Campaign, parts: Sequence[KeyPart], pattern: str, first: int = 1
+) -> Change:
     """By a pattern: `#` is a number that counts on from the first, `*` the title as it is."""
     titles = new_titles(campaign, parts, pattern, first)
-    return write_cells(campaign, [Cell(part, "title", each) for part, each in titles], "Rename")
+    return write_cells(campaign, [CellText(part, "title", each) for part, each in titles], "Rename")
 
 
 def new_titles(
-    campaign: Campaign, parts: Sequence[Part], pattern: str, first: int = 1
-) -> list[tuple[Part, str]]:
+    campaign: Campaign, parts: Sequence[KeyPart], pattern: str, first: int = 1
+) -> list[tuple[KeyPart, str]]:
     """What a pattern makes of titles; both sides of a passage have one name and one number."""
     draft = LineDraft(campaign)
     numbers: dict[object, int] = {}
@@ -93,7 +95,7 @@ def _in_digits(number: int, marks: re.Match[str]) -> str:
     return str(number).zfill(len(marks[0]))
 
 
-def tag_lines(campaign: Campaign, parts: Sequence[Part], add: str, drop: str = "") -> Change:
+def tag_lines(campaign: Campaign, parts: Sequence[KeyPart], add: str, drop: str = "") -> Change:
     """Some tags more and others fewer, as they are typed, on all lines that have tags."""
     draft, more = LineDraft(campaign), plain_tag_list(add)
     gone = {tag.casefold() for tag in plain_tag_list(drop)}
@@ -101,11 +103,11 @@ def tag_lines(campaign: Campaign, parts: Sequence[Part], add: str, drop: str = "
     for part in _able(draft, parts, "tags"):
         old = plain_tag_list(draft.text(part, "tags"))
         left = [tag for tag in old if tag.casefold() not in gone]
-        cells.append(Cell(part, "tags", TAGS_BETWEEN.join(plain_tags((*left, *more)))))
+        cells.append(CellText(part, "tags", TAGS_BETWEEN.join(plain_tags((*left, *more)))))
     return write_cells(campaign, cells, "Tag")
 
 
-def remove_lines(campaign: Campaign, parts: Sequence[Part]) -> Change:
+def remove_lines(campaign: Campaign, parts: Sequence[KeyPart]) -> Change:
     """Off the maps, with all that goes with them; its label says what that is."""
     after, made = campaign.snapshot(), Change("", {})
     for remove in _removals(parts):
@@ -115,7 +117,7 @@ def remove_lines(campaign: Campaign, parts: Sequence[Part]) -> Change:
     return replace(made, label=_taken_away(made, parts))
 
 
-def _removals(parts: Sequence[Part]) -> Iterable[Callable[[Campaign], Change]]:
+def _removals(parts: Sequence[KeyPart]) -> Iterable[Callable[[Campaign], Change]]:
     """Clues first and the last of them before, so that each is where its number says."""
     keys = {part.key for part in parts if not _is_clue(part)}
     clues = {part for part in parts if _is_clue(part) and part.key not in keys}
@@ -151,7 +153,7 @@ def _removed(kind: str, map_id: str, keys: Collection[Key], campaign: Campaign) 
     return made
 
 
-def _without_clue(part: Part, campaign: Campaign) -> Change:
+def _without_clue(part: KeyPart, campaign: Campaign) -> Change:
     key, (*within, index) = part
     if key.kind != "passage":
         return remove_clue(campaign, FeatureAt(key.map, str(key.id)), index)
@@ -162,7 +164,7 @@ def _without_clue(part: Part, campaign: Campaign) -> Change:
     return edit_passage(campaign, key.map, str(key.id), replace(row, sides=(sides[0], sides[1])))
 
 
-def _is_clue(part: Part) -> bool:
+def _is_clue(part: KeyPart) -> bool:
     return len(part.within) == (2 if part.key.kind == "passage" else 1)
 
 
@@ -170,7 +172,7 @@ TOLD = (*LYING, "label", "zone", "passage", "region", "path", "crossing")
 """What is told of what went, in this order."""
 
 
-def _taken_away(change: Change, parts: Sequence[Part]) -> str:
+def _taken_away(change: Change, parts: Sequence[KeyPart]) -> str:
     """What all goes, counted; clues of what stays are told by themselves."""
     went = Counter(key.kind for key, swap in change.rows.items() if swap.after is None)
     clues = sum(_is_clue(part) for part in parts if change.rows.get(part.key, (0, None))[1])
@@ -183,7 +185,7 @@ def _counted(count: int, kind: str) -> str:
     return f"{count:,} {kind}" if count == 1 else f"{count:,} {kind}s"
 
 
-def _able(draft: LineDraft, parts: Sequence[Part], column: str) -> list[Part]:
+def _able(draft: LineDraft, parts: Sequence[KeyPart], column: str) -> list[KeyPart]:
     """Those that have a column; refused where none has."""
     found = [part for part in parts if draft.has(part, column)]
     if not found:
@@ -191,14 +193,14 @@ def _able(draft: LineDraft, parts: Sequence[Part], column: str) -> list[Part]:
     return found
 
 
-def _title(draft: LineDraft, part: Part) -> str:
+def _title(draft: LineDraft, part: KeyPart) -> str:
     try:
         return draft.text(part, "title")
     except NotAllowed:
         return ""
 
 
-def _things(draft: LineDraft, parts: Sequence[Part]) -> str:
+def _things(draft: LineDraft, parts: Sequence[KeyPart]) -> str:
     """What a label says of so many lines."""
     if len(parts) == 1 and (title := _title(draft, parts[0])):
         return f"“{title}”"

@@ -41,7 +41,7 @@ KINDS = (*LYING, "clue", "label", "zone", "passage", "region", "path")
 TAGS_BETWEEN = ", "
 
 
-class Ground(Protocol):
+class KeySource(Protocol):
     """What lines are made from: a campaign."""
 
     def get(self, key: Key) -> Row | None: ...
@@ -49,7 +49,7 @@ class Ground(Protocol):
     def chunks(self, kind: str, map_id: str, of: str = "") -> Chunks: ...
 
 
-class Part(NamedTuple):
+class KeyPart(NamedTuple):
     """What a line tells of: a row, or the sides and clues of it by their numbers, from the outside.
 
     The first clue of a feature is `(0,)`, of a passage's second side `(1, 0)`.
@@ -69,7 +69,7 @@ class KeyLine:
     `called` is what it is where it has no title. Whoever is sent there goes `to` the place.
     """
 
-    part: Part
+    part: KeyPart
     kind: str
     to: Place
     place: str
@@ -126,7 +126,7 @@ def part_of(row: Row, within: tuple[int, ...]) -> object:
     return found
 
 
-def spot_in_words(ground: Ground, place: Place) -> str:
+def spot_in_words(ground: KeySource, place: Place) -> str:
     """The number of a hex, the number or the name of a zone; without both, its kind and id."""
     on = map_of(ground, place.map)
     if on is None:
@@ -137,7 +137,7 @@ def spot_in_words(ground: Ground, place: Place) -> str:
     return zone_in_table(place.zone, zone) if isinstance(zone, Zone) else ""
 
 
-def map_of(ground: Ground, map_id: str) -> Map | None:
+def map_of(ground: KeySource, map_id: str) -> Map | None:
     """The row of a map, where there is one."""
     row = ground.get(Key("map", "", map_id))
     return row if isinstance(row, Map) else None
@@ -148,23 +148,23 @@ def zone_in_table(id_: str, zone: Zone) -> str:
     return zone.number or zone.name or f"{zone.kind} #{id_}"
 
 
-def lines_of(ground: Ground, key: Key, row: Row) -> Iterator[KeyLine]:
+def lines_of(ground: KeySource, key: Key, row: Row) -> Iterator[KeyLine]:
     """A row as a line, with a line for each of its clues; a passage has one for each side."""
     match row:
         case Passage():
             yield from _of_passage(ground, key, row)
         case Zone() | Region() | Label() | Path():
-            yield _line(ground, Part(key), row, _place_of(ground, key, row))
+            yield _line(ground, KeyPart(key), row, _place_of(ground, key, row))
         case _:
             place = Place(key.map, in_all(cast("LiesAtSpot", row).at))
-            yield _line(ground, Part(key), row, place)
-            yield from _of_clues(ground, Part(key), row, name_of(row), place)
+            yield _line(ground, KeyPart(key), row, place)
+            yield from _of_clues(ground, KeyPart(key), row, name_of(row), place)
 
 
-def _of_passage(ground: Ground, key: Key, row: Passage) -> Iterator[KeyLine]:
+def _of_passage(ground: KeySource, key: Key, row: Passage) -> Iterator[KeyLine]:
     """From outside nobody comes to where nothing is said of it."""
     for number, side in enumerate(row.sides):
-        part, place = Part(key, (number,)), Place(key.map, ZonePoint(side.zone))
+        part, place = KeyPart(key, (number,)), Place(key.map, ZonePoint(side.zone))
         if not side.zone and not (side.gm_notes or side.player_text or side.clues):
             continue
         if not side.zone:
@@ -177,18 +177,18 @@ def _of_passage(ground: Ground, key: Key, row: Passage) -> Iterator[KeyLine]:
 
 
 def _of_clues(
-    ground: Ground, part: Part, row: object, title: str, around: Place
+    ground: KeySource, part: KeyPart, row: object, title: str, around: Place
 ) -> Iterator[KeyLine]:
     """A clue that is found anywhere leads to the thing itself."""
     for number, clue in enumerate(getattr(row, "clues", ())):
         assert isinstance(clue, Clue)
-        within = Part(part.key, (*part.within, number))
+        within = KeyPart(part.key, (*part.within, number))
         yield KeyLine(
             within, "clue", clue.at or around, _found(ground, clue, part), clue.text, of=title
         )
 
 
-def _found(ground: Ground, clue: Clue, part: Part) -> str:
+def _found(ground: KeySource, clue: Clue, part: KeyPart) -> str:
     """Where a clue is found; of another map it says which."""
     if clue.at is None:
         return ""
@@ -196,7 +196,7 @@ def _found(ground: Ground, clue: Clue, part: Part) -> str:
     return place if on is None or clue.at.map == part.key.map else f"{place} ({on.name})"
 
 
-def _line(ground: Ground, part: Part, row: object, place: Place, title: str = "") -> KeyLine:
+def _line(ground: KeySource, part: KeyPart, row: object, place: Place, title: str = "") -> KeyLine:
     told = {column: text_in(row, column) for column in FIELDS}
     told["title"] = told["title"] or title
     lacks = told["visibility"] == "secret" and not getattr(row, "clues", (None,))
@@ -205,7 +205,7 @@ def _line(ground: Ground, part: Part, row: object, place: Place, title: str = ""
     return KeyLine(part, part.key.kind, place, where, called=called, lacks_clue=lacks, **told)
 
 
-def _place_of(ground: Ground, key: Key, row: Zone | Region | Label | Path) -> Place:
+def _place_of(ground: KeySource, key: Key, row: Zone | Region | Label | Path) -> Place:
     spot: Spot | None = None
     match row:
         case Zone():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mapper.commands.keying.many_lines import (
-    Cell,
+    CellText,
     add_text,
     fill_column,
     remove_lines,
@@ -18,16 +18,16 @@ from mapper.model.campaign.rows import Feature, Key, Label, Region, Token
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.hexes.hexes import Hex
-from mapper.model.key_table.key_lines import Part
+from mapper.model.key_table.key_lines import KeyPart
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, ZonePoint
 from tests.commands.crypt import CELL, CRYPT, crypt_rows
 from tests.commands.stocked import stocked
 from tests.small import MAP, spot
 
-MINE, MILL, INN = (Part(Key("feature", MAP, str(number))) for number in (1, 2, 3))
-MILLER, WOOD = Part(Key("token", MAP, "1")), Part(Key("label", MAP, "1"))
-CLUE = Part(MINE.key, (0,))
+MINE, MILL, INN = (KeyPart(Key("feature", MAP, str(number))) for number in (1, 2, 3))
+MILLER, WOOD = KeyPart(Key("token", MAP, "1")), KeyPart(Key("label", MAP, "1"))
+CLUE = KeyPart(MINE.key, (0,))
 
 
 def titles(campaign: Campaign) -> list[str]:
@@ -47,7 +47,7 @@ def test_both_sides_of_a_passage_have_one_number() -> None:
     keys = [Key("passage", CRYPT, id_) for id_ in list(campaign.all(Passage, CRYPT))[:2]]
 
     campaign.apply(
-        rename_lines(campaign, [Part(key, (side,)) for key in keys for side in (0, 1)], "Gate #")
+        rename_lines(campaign, [KeyPart(key, (side,)) for key in keys for side in (0, 1)], "Gate #")
     )
 
     assert ["Gate 1", "Gate 2"] == [campaign.one(Passage, key).name for key in keys]
@@ -105,7 +105,7 @@ def test_in_a_dungeon_things_move_by_the_number_of_a_zone() -> None:
     zone = campaign.one(Zone, Key("zone", CRYPT, CELL))
     id_ = next(iter(campaign.all(Feature, CRYPT)))
 
-    part = Part(Key("feature", CRYPT, id_))
+    part = KeyPart(Key("feature", CRYPT, id_))
     campaign.apply(fill_column(campaign, [part], "place", zone.number or zone.name))
 
     assert ZonePoint(CELL) == campaign.all(Feature, CRYPT)[id_].at
@@ -126,7 +126,7 @@ def test_text_is_put_in_the_place_of_what_was_there_or_below_it() -> None:
     [("visibility", "seen"), ("icon", "no such"), ("place", "x"), ("title", " "), ("place", "")],
 )
 def test_what_cannot_be_refuses_all_and_says_of_which(column: str, text: str) -> None:
-    cells = [Cell(MINE, "gm_notes", "fine"), Cell(MILL, column, text)]
+    cells = [CellText(MINE, "gm_notes", "fine"), CellText(MILL, column, text)]
 
     with pytest.raises(NotAllowed, match="“"):
         write_cells(stocked(), cells)
@@ -135,13 +135,15 @@ def test_what_cannot_be_refuses_all_and_says_of_which(column: str, text: str) ->
 def test_what_is_written_as_it_is_changes_nothing() -> None:
     campaign = stocked()
 
-    assert not write_cells(campaign, [Cell(MILL, "title", "Mill"), Cell(MILL, "place", "0203")])
+    assert not write_cells(
+        campaign, [CellText(MILL, "title", "Mill"), CellText(MILL, "place", "0203")]
+    )
 
 
 def test_delete_says_what_all_it_takes() -> None:
     campaign = stocked()
-    ways = [Part(Key("path", MAP, id_)) for id_ in campaign.all(Way, MAP)]
-    region = Part(Key("region", MAP, next(iter(campaign.all(Region, MAP)))))
+    ways = [KeyPart(Key("path", MAP, id_)) for id_ in campaign.all(Way, MAP)]
+    region = KeyPart(Key("region", MAP, next(iter(campaign.all(Region, MAP)))))
 
     change = remove_lines(campaign, [MILL, INN, MILLER, CLUE, region, *ways])
 
@@ -154,12 +156,12 @@ def test_delete_says_what_all_it_takes() -> None:
 def test_a_zone_goes_with_what_is_in_it_though_that_is_deleted_too() -> None:
     campaign = Campaign(crypt_rows())
     inside = [
-        Part(Key("feature", CRYPT, id_))
+        KeyPart(Key("feature", CRYPT, id_))
         for id_, row in campaign.all(Feature, CRYPT).items()
         if row.at == ZonePoint(CELL)
     ]
 
-    change = remove_lines(campaign, [Part(Key("zone", CRYPT, CELL)), *inside])
+    change = remove_lines(campaign, [KeyPart(Key("zone", CRYPT, CELL)), *inside])
 
     assert "Delete 1 feature, 1 token, 1 zone, 2 passages" == change.label
 
@@ -167,7 +169,7 @@ def test_a_zone_goes_with_what_is_in_it_though_that_is_deleted_too() -> None:
 def test_the_clue_of_a_passage_is_written_and_goes() -> None:
     campaign = Campaign(crypt_rows())
     id_, row = next((i, r) for i, r in campaign.all(Passage, CRYPT).items() if r.sides[0].clues)
-    part = Part(Key("passage", CRYPT, id_), (0, 0))
+    part = KeyPart(Key("passage", CRYPT, id_), (0, 0))
     campaign.apply(fill_column(campaign, [part], "title", "A draught"))
     written = campaign.one(Passage, part.key).sides[0].clues[0].text
 

@@ -15,7 +15,7 @@ from mapper.model.campaign.rows import Feature, Key, Map, Region
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex
-from mapper.model.key_table.key_lines import Part
+from mapper.model.key_table.key_lines import KeyPart
 from mapper.model.key_table.key_listing import (
     AS_ON_MAPS,
     KeyFilter,
@@ -47,7 +47,7 @@ def test_a_clue_stands_where_it_is_found() -> None:
     (mine, clue) = listing.of(Key("feature", MAP, "1"))
 
     assert Place(MAP, Hex(1, 2)) == clue.to
-    assert ("In the mill", "Mine", Part(mine.part.key, (0,))) == (clue.title, clue.of, clue.part)
+    assert ("In the mill", "Mine", KeyPart(mine.part.key, (0,))) == (clue.title, clue.of, clue.part)
 
 
 def test_a_passage_has_a_line_for_each_of_its_zones() -> None:
