@@ -80,11 +80,13 @@ def can_write(row: object, column: str, within: object) -> bool:
 class LineDraft:
     """Rows as they will be once lines are written; a refusal leaves the line as it was."""
 
-    def __init__(self, campaign: Campaign) -> None:
+    def __init__(self, campaign: Campaign, icon: str = "") -> None:
+        """`icon`: one that is new here, and known."""
         self._campaign, self._draft = campaign, Draft(campaign)
         self._last: dict[str, dict[Spot, int]] = {}
         self._zones: dict[str, dict[str, str]] = {}
-        self._icons = {*symbols()}
+        self._icons: set[str] = set()
+        self._new_icon = icon
 
     def text(self, part: KeyPart, column: str) -> str:
         """What stands in a column now."""
@@ -208,13 +210,15 @@ class LineDraft:
 
     def _icon(self, name: str) -> str:
         """One of ours, or an image that something here has already."""
-        if name and name not in self._icons and not self._is_used(name):
+        if name not in ("", self._new_icon) and not self._is_known(name):
             raise NotAllowed(f"There is no icon “{name}”.")
         return name
 
-    def _is_used(self, name: str) -> bool:
-        of_maps = (self._campaign.all(each, on) for each in LYING_CLASSES for on in self._maps())
-        self._icons |= {getattr(row, "icon", "") for rows in of_maps for row in rows.values()}
+    def _is_known(self, name: str) -> bool:
+        if not self._icons:
+            rows = (self._campaign.all(each, on) for each in LYING_CLASSES for on in self._maps())
+            used = {getattr(row, "icon", "") for found in rows for row in found.values()}
+            self._icons = {*symbols(), *used}
         return name in self._icons
 
     def _maps(self) -> dict[str, Map]:

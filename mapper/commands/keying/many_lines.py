@@ -39,7 +39,17 @@ class CellText(NamedTuple):
 
 def write_cells(campaign: Campaign, cells: Sequence[CellText], did: str = "Edit") -> Change:
     """All of these, or none: the first that cannot be written refuses all."""
-    draft = LineDraft(campaign)
+    return _written(LineDraft(campaign), cells, did)
+
+
+def give_icon(campaign: Campaign, parts: Sequence[KeyPart], icon: str) -> Change:
+    """An icon of ours or an image that is in the file, for all that have icons."""
+    draft = LineDraft(campaign, icon)
+    cells = [CellText(part, "icon", icon) for part in _able(draft, parts, "icon")]
+    return _written(draft, cells, "Change the icon of")
+
+
+def _written(draft: LineDraft, cells: Sequence[CellText], did: str) -> Change:
     for part, own in groupby(cells, key=lambda cell: cell.part):
         told = {cell.column: cell.text for cell in own}
         try:
@@ -54,7 +64,7 @@ def write_cells(campaign: Campaign, cells: Sequence[CellText], did: str = "Edit"
 def fill_column(campaign: Campaign, parts: Sequence[KeyPart], column: str, text: str) -> Change:
     """The same text in a column of all lines that have one."""
     able = _able(LineDraft(campaign), parts, column)
-    did = {"place": "Move", "icon": "Change the icon of", "visibility": f"Make {text}:"}
+    did = {"place": "Move", "visibility": f"Make {text}:"}
     cells = [CellText(part, column, text) for part in able]
     return write_cells(campaign, cells, did.get(column, f"Write the {CALLED[column]} of"))
 

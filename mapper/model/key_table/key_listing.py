@@ -93,6 +93,12 @@ class KeyListing:
         self._sort_again([line for key in altered for line in told[key]], altered)
         return altered
 
+    def go_on(self, campaign: Campaign, changes: Sequence[Change]) -> None:
+        """From a snapshot on to the campaign itself, which has made these changes since."""
+        self._campaign = campaign
+        for change in changes:
+            self.follow(change)
+
     def fitting(self, wanted: KeyFilter, order: KeyOrder = AS_ON_MAPS) -> list[KeyLine]:
         """Those that fit, in an order."""
         found = self._in_order(order)

@@ -45,6 +45,7 @@ from mapper.ui.hexes.paths import PathsPanel
 from mapper.ui.hexes.regions import RegionsPanel
 from mapper.ui.hexes.terrain_palette import TerrainPalette
 from mapper.ui.history.undo_panel import UndoPanel
+from mapper.ui.key_table.key_table import KeyTable
 from mapper.ui.keying.find import TextIndex
 from mapper.ui.keying.inspector import Inspector, keying_forms
 from mapper.ui.keying.label_edit import LabelEditor
@@ -160,7 +161,7 @@ class Workspace(QObject):
         self.tray = DiceTray(editor, self.settings, Random(), lambda: self.travel_session.group)
         yield
         self._lay_out_play()
-        self.texts = TextIndex(document)
+        self.texts, self.key_table = TextIndex(document), KeyTable(self)
         self.words = StatusWords(self._disk, self._list_notices)
         self.notices.counted.connect(self._count_notices)
         self._hear(self.desks.switched, self._count_notices)
@@ -184,7 +185,8 @@ class Workspace(QObject):
     def _lay_out_play(self) -> None:
         """What is there to play by: the tray, the party, the next step, and the slots."""
         travel, delving = self.travel_session, self.delving
-        asks = PartyAsks(self.places.look_at, self.ask_group, self._form)
+        form = partial(self.action_set.take, "form_group")
+        asks = PartyAsks(self.places.look_at, self.ask_group, form)
         self.party = party = PartyBar(travel, delving, self.action_set.made, asks)
         way = WayAhead(self.tool_use.ahead, self.tool_use.go)
         self.step = NextStep(travel, delving, way, keys_in_words(self.action_set, "next_step"))
@@ -266,9 +268,6 @@ class Workspace(QObject):
         """All that burns or runs out, to be set."""
         at_table = self.at_table
         open_dialog(LightsDialog(self.delving, lambda: at_table.counts_effects, self.window))
-
-    def _form(self) -> None:
-        self.action_set.take("form_group")
 
     def ask_group(self) -> None:
         """Open all that is known of the chosen group."""
@@ -361,6 +360,7 @@ class Workspace(QObject):
             hear_no_more()
         self.remarks.stop()
         self.texts.stop()
+        self.key_table.stop()
         self.deeds.close()
         self.travel_session.stop()
         self.delving.stop()
@@ -371,7 +371,7 @@ class Workspace(QObject):
         self.players.stop()
         self.images.stop()
         self.underlays.put_away()
-        parts = self.clock, self.play_floor, self.label_editor, self.words
+        parts = self.clock, self.play_floor, self.label_editor, self.words, self.key_table
         for part in (*self.panels.values(), *parts):
             part.hide()
             part.deleteLater()
