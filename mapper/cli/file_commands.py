@@ -18,7 +18,7 @@ from mapper.commands.maps.add_imported import campaign_of, counted, import_map
 from mapper.commands.maps.new_campaign import new_campaign, new_map
 from mapper.commands.terrain.generate import generate
 from mapper.foreign_bytes import IsCampaign, whole
-from mapper.importers.key_sheet import read_key_sheet
+from mapper.importers.key_sheet import TABLES, read_key_sheet
 from mapper.importers.read_foreign import read_foreign
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings, is_play
@@ -39,7 +39,6 @@ SOUND, REMARKS = 0, 1
 FIRST_MAP = "wilderness"
 PRINTED = Path("-")
 MOST_REMARKS = 2000
-TABLES = (".csv", ".tsv")
 OUTCOME_WORDS: Mapping[LineOutcome, str] = {
     "refused": "refused",
     "added": "added",

@@ -13,6 +13,9 @@ from mapper.foreign_bytes import whole
 from mapper.model.key_table.key_lines import COLUMNS
 from mapper.model.not_allowed import NotAllowed
 
+TABLES = (".csv", ".tsv")
+"""How names of tables end."""
+
 MOST_BYTES = 64_000_000
 MOST_LINES = 200_000
 BETWEEN = (",", ";", "\t")

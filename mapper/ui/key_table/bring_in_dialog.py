@@ -34,7 +34,7 @@ COUNTED: Mapping[LineOutcome, str] = MappingProxyType(
         "same": "{count:,} as they are",
     }
 )
-WIDE, HIGH = 40, 24
+WIDE, HIGH = 54, 26
 PIXELS = (52, 72, 180)
 MOST_TOLD = 160
 
@@ -93,6 +93,7 @@ class BringInDialog(AskDialog):
         ends = row((self.why, 1), self.buttons)
         parts = heading(self.windowTitle()), self.told, (self.list, 1), self.unknown, ends
         fill_dialog(self, *parts, size=(WIDE, HIGH))
+        self.do_button.setFocus()
 
     def _set_up(self) -> None:
         view = self.list

@@ -27,6 +27,7 @@ from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import MOVES, TYPED, is_letter, is_return, text_button
 
+HINT = "Type to find. In the rows a letter or F2 writes, Return goes there, Escape shows the map."
 Way = tuple[str, Callable[[], object]]
 MOST_CHOSEN_AGAIN = 2000
 """So many lines are selected again after others are listed."""
@@ -40,6 +41,7 @@ class KeyTable(QWidget):
         self._desk, self._order = desk, AS_ON_MAPS
         self._is_due = True
         self._go: Callable[[KeyLine], object] = bool
+        self._look: Callable[[KeyLine], object] = bool
         self._is_of_map: Callable[[QKeySequence], bool] = bool
         document = desk.document
         self.read: ReadAside[KeyListing] = ReadAside(document, KeyListing)
@@ -61,10 +63,13 @@ class KeyTable(QWidget):
         desk.canvas.installEventFilter(self)
 
     def lead_on(
-        self, go: Callable[[KeyLine], object], is_of_map: Callable[[QKeySequence], bool]
+        self,
+        go: Callable[[KeyLine], object],
+        look: Callable[[KeyLine], object],
+        is_of_map: Callable[[QKeySequence], bool],
     ) -> None:
-        """How one goes to a line, and which keys would do something on the map beneath."""
-        self._go, self._is_of_map = go, is_of_map
+        """How one goes to a line, or shows its form beside the table; keys that the map heeds."""
+        self._go, self._look, self._is_of_map = go, look, is_of_map
 
     def toggle(self) -> None:
         """The table in the place of the map, or the map again."""
@@ -83,6 +88,7 @@ class KeyTable(QWidget):
         self._desk.canvas.setFocusProxy(self)
         self.filters.search.setFocus()
         self.filters.search.selectAll()
+        self._desk.say(tr(HINT))
 
     def show_map(self) -> None:
         """The map in the place of the table; nothing of the table is lost."""
@@ -153,6 +159,7 @@ class KeyTable(QWidget):
         view.copied.connect(lambda: deeds.copy(self._listed(), view.columns_shown))
         view.pasted.connect(self._paste)
         view.menu_asked.connect(self._open_menu)
+        view.rested.connect(self._look_at_row)
         self.filters.search.move_in(view, MOVES)
 
     def _lay_out(self) -> None:
@@ -168,7 +175,7 @@ class KeyTable(QWidget):
         for button in self.buttons.values():
             flow.addWidget(button)
         self._empty = QWidget()
-        fill(self._empty, self.nothing, row(self.all, None), None, margin=(NEAR, NEAR, NEAR, 0))
+        fill(self._empty, self.nothing, row(self.all, None), None, margin=(0, NEAR, 0, 0))
         self.nothing.setWordWrap(True)
         fill(
             self,
@@ -196,7 +203,7 @@ class KeyTable(QWidget):
                 tr("Tags that come, and tags that go"),
                 lambda: deeds.ask_tags(those()),
             ),
-            "seen": (tr("Seen…"), tr("Overt, hidden or secret"), self._ask_seen),
+            "seen": (tr("Visibility…"), tr("Overt, hidden or secret"), self._ask_seen),
             "icon": (tr("Icon…"), tr("One for all of them"), lambda: deeds.ask_icon(those())),
             "move": (
                 tr("Move…"),
@@ -259,7 +266,8 @@ class KeyTable(QWidget):
 
     def _show_counts(self) -> None:
         chosen, listed = len(self.view.chosen()), len(self.lines.lines)
-        self.count.setText(tr("%n chosen:", n=chosen) if chosen else tr("All %n listed:", n=listed))
+        all_ = tr("All %n listed:", n=listed) if listed else ""
+        self.count.setText(tr("%n chosen:", n=chosen) if chosen else all_)
         for name, button in self.buttons.items():
             button.setEnabled(bool(chosen or (listed and name != "remove")))
         self.view.setVisible(bool(listed))
@@ -299,6 +307,14 @@ class KeyTable(QWidget):
             line = self.lines.lines[index.row()]
             self.show_map()
             self._go(line)
+
+    def _look_at_row(self) -> None:
+        """The form of the row, where it is of the map in view: another is not shown for that."""
+        row = self.view.currentIndex().row()
+        line = self.lines.lines[row] if 0 <= row < len(self.lines.lines) else None
+        is_near = line is not None and line.to.map == self._desk.document.map_id
+        if line is not None and is_near and self.view.hasFocus():
+            self._look(line)
 
     def _paste(self) -> None:
         index = self.view.currentIndex()

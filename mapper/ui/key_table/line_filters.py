@@ -36,18 +36,20 @@ class LineFilters(QWidget):
         known = tr_all(WORDS_OF) | {"clue": tr(CLUE)}
         kinds = {kind: known.get(kind, kind.replace("_", " ").capitalize()) for kind in KINDS}
         self.kind = SteadyBox({"": tr("All kinds"), **kinds})
-        self.seen = SteadyBox({"": tr("Seen or not"), **tr_all(WORDS)})
+        self.seen = SteadyBox({"": tr("Any visibility"), **tr_all(WORDS)})
         self.tag, self.region = SteadyBox(), SteadyBox()
         self.lacks = QPushButton(tr("No clue"))
         self.lacks.setCheckable(True)
         give_tip(self.lacks, tr("Only secrets that no clue leads to"))
         self.clear = text_button(tr("Clear"), tr("List all again"), self.ask_nothing)
         self._regions: dict[str, RegionAt] = {}
-        names = tr("Maps"), tr("Kind"), tr("Who sees it"), tr("Tag"), tr("Region")
+        names = tr("Maps"), tr("Kind"), tr("Visibility"), tr("Tag"), tr("Region")
         boxes = self.scope, self.kind, self.seen, self.tag, self.region
         for box, name in zip(boxes, names, strict=True):
             box.setAccessibleName(name)
             box.currentIndexChanged.connect(self._tell)
+        for box in boxes[1:]:
+            box.setSizeAdjustPolicy(SteadyBox.SizeAdjustPolicy.AdjustToContents)
         below = Flow(self)
         for part in (*boxes[1:], self.lacks, self.clear):
             measure(part, high=CONTROL)

@@ -27,7 +27,7 @@ HEADS: Mapping[str, str] = MappingProxyType(
         "place": "Place",
         "kind": "Kind",
         "title": "Title",
-        "visibility": "Seen",
+        "visibility": "Visibility",
         "tags": "Tags",
         "player_title": "Title for players",
         "player_text": "Text for players",

@@ -38,6 +38,7 @@ from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.key_table.line_model import COLUMNS, LineModel
 from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.feature_icons import WORDS, FeatureIcons, badge_icon
+from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.row_writing import RETURNS, RowWriting
 from mapper.ui.widgets.small_parts import is_letter, is_return
 from mapper.ui.widgets.two_line_rows import ModelIndex, write
@@ -45,17 +46,18 @@ from mapper.ui.widgets.two_line_rows import ModelIndex, write
 SHOWN, WIDE = "key_table/columns", "key_table/wide"
 """Where it is kept which columns are shown, and how wide they are."""
 
-AT_FIRST = ("place", "kind", "title", "visibility", "tags", "player_title", "gm_notes")
+AT_FIRST = ("place", "kind", "title", "visibility", "tags", "gm_notes")
 ALWAYS, OF_SCOPE = "title", "map"
 """The column that cannot be hidden, and the one that is shown while there are several maps."""
 
 PIXELS: Mapping[str, int] = MappingProxyType(
-    {"map": 120, "place": 56, "kind": 74, "title": 180, "visibility": 76, "tags": 96, "icon": 90}
+    {"map": 112, "place": 52, "kind": 70, "title": 176, "visibility": 84, "tags": 84, "icon": 90}
 )
 USUAL, NARROWEST = 130, 40
 LINES_WRITTEN, LEAST_WRITTEN = 5, 260
 """So many lines, and so many pixels, a long text has room for while it is written."""
 
+REST_MS = 120
 LONG = frozenset({"gm_notes", "player_text"})
 ICON, PAD = 16, 6
 
@@ -79,8 +81,7 @@ class LinePainter(RowWriting):
         icon = self._icon(line, column, ink)
         if icon is not None:
             at = QRect(room.left(), room.center().y() - ICON // 2 + 1, ICON, ICON)
-            mode = QIcon.Mode.Selected if is_chosen else QIcon.Mode.Normal
-            icon.paint(painter, at, mode=mode)
+            icon.paint(painter, at)
             room.adjust(ICON + TIGHT, 0, 0, 0)
         text = model.shown(line, column)
         if not text and (text := model.instead(line, column)) and not is_chosen:
@@ -161,6 +162,8 @@ class LineView(QTableView):
     copied = Signal()
     pasted = Signal()
     menu_asked = Signal(object)
+    rested = Signal()
+    """The keys have come to another row, and stay there."""
 
     def __init__(self, lines: LineModel, icons: FeatureIcons, settings: QSettings) -> None:
         super().__init__()
@@ -174,13 +177,15 @@ class LineView(QTableView):
         self.setTabKeyNavigation(False)
         self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
-        self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
+        self.setEditTriggers(QTableView.EditTrigger.AnyKeyPressed)
         self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(tr("The key as a table"))
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(self.verticalHeader().ResizeMode.Fixed)
         self._lay_out_columns()
         self.doubleClicked.connect(self.begin)
+        self._rest = pause(self, self.rested.emit, REST_MS)
+        self.selectionModel().currentRowChanged.connect(lambda *_: self._rest.start())
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self.menu_asked.emit)
 

@@ -81,6 +81,19 @@ def go_to_line(at: Workspace, line: KeyLine) -> None:
     at.canvas.setFocus()
 
 
+def look_at_line(at: Workspace, line: KeyLine) -> None:
+    """Its form in the Inspector, with the same tool in hand; of a clue where it is found."""
+    thing = Thing(line.part.key.kind, str(line.part.key.id))
+    is_there = line.part.key.map == line.to.map and line.kind != "clue"
+    if line.to.zone:
+        is_thing = is_there and thing.kind in ("passage", *LYING)
+        at.tool_use.select(Selection(thing=thing) if is_thing else Selection(zones=(line.to.zone,)))
+    elif line.to.hex is not None:
+        at.canvas.set_cursor(line.to.hex)
+        if is_there:
+            at.inspector.mark(thing)
+
+
 def link(at: Workspace) -> None:
     """Ask for the feature that the marked one is to be linked to."""
     box = FindBox(at.texts, at.document, at.window, kinds="feature")
