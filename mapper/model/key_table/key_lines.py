@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple, Protocol, cast
@@ -83,21 +83,20 @@ class KeyLine:
     icon: str = ""
     of: str = ""
     lacks_clue: bool = False
+    map: str = field(init=False, compare=False)
+    """The id of the map that its row is on."""
+    words: str = field(init=False, compare=False, repr=False)
+    """All that can be searched."""
+
+    def __post_init__(self) -> None:
+        texts = (self.place, self.title, self.called, self.tags, self.player_title)
+        words = "\n".join(map(folded, (*texts, self.player_text, self.gm_notes, self.of)))
+        object.__setattr__(self, "map", self.part.key.map)
+        object.__setattr__(self, "words", words)
 
     @property
     def id(self) -> str:
         return str(self.part)
-
-    @property
-    def map(self) -> str:
-        """The id of the map that its row is on."""
-        return self.part.key.map
-
-    @cached_property
-    def words(self) -> str:
-        """All that can be searched."""
-        texts = (self.place, self.title, self.called, self.tags, self.player_title)
-        return "\n".join(map(folded, (*texts, self.player_text, self.gm_notes, self.of)))
 
     @cached_property
     def tag_set(self) -> frozenset[str]:

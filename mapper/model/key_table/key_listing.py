@@ -41,6 +41,11 @@ class KeyFilter(NamedTuple):
         """Whether it asks for something besides the map."""
         return self._replace(map="") != KeyFilter()
 
+    def narrows(self, other: KeyFilter) -> bool:
+        """Whether it asks for all that the other asks for, and for more letters."""
+        is_same = self._replace(words="") == other._replace(words="")
+        return is_same and self.words.startswith(other.words)
+
 
 class KeyOrder(NamedTuple):
     """By which column lines stand, from its first or from its last."""
@@ -62,6 +67,7 @@ class KeyListing:
     def __init__(self, campaign: Campaign) -> None:
         self._campaign = campaign
         self._lines: dict[Key, tuple[KeyLine, ...]] = {}
+        self._last: tuple[KeyFilter, KeyOrder, list[KeyLine]] | None = None
         self._sorted: dict[str, list[KeyLine]] = {}
         """By their columns."""
         for map_id in campaign.maps():
@@ -88,6 +94,7 @@ class KeyListing:
         for key, (before, after) in change.of_kind("map").items():
             if not isinstance(before, Map) or not isinstance(after, Map) or _shown(before, after):
                 stale |= set(self._of_map(str(key.id)))
+        self._last = None
         told = {key: self.of(key) for key in stale}
         altered = {key for key in stale if self._put(key)}
         self._sort_again([line for key in altered for line in told[key]], altered)
@@ -100,7 +107,16 @@ class KeyListing:
             self.follow(change)
 
     def fitting(self, wanted: KeyFilter, order: KeyOrder = AS_ON_MAPS) -> list[KeyLine]:
-        """Those that fit, in an order."""
+        """Those that fit, in an order; more letters are looked for in what fitted before."""
+        last = self._last
+        if last is not None and (wanted.narrows(last[0]), order) == (True, last[1]):
+            found = _holding(last[2], wanted.words)
+        else:
+            found = self._all_fitting(wanted, order)
+        self._last = wanted, order, found
+        return found
+
+    def _all_fitting(self, wanted: KeyFilter, order: KeyOrder) -> list[KeyLine]:
         found = self._in_order(order)
         for name in ("map", "kind", "visibility"):
             value = getattr(wanted, name)
@@ -110,9 +126,9 @@ class KeyListing:
             found = [line for line in found if line.lacks_clue]
         if wanted.tag:
             found = [line for line in found if wanted.tag in line.tag_set]
-        for word in sorted(folded(wanted.words).split(), key=len, reverse=True):
-            found = [line for line in found if word in line.words]
-        return found if wanted.region is None else list(self._within(found, wanted.region))
+        if wanted.region is not None:
+            found = list(self._within(found, wanted.region))
+        return _holding(found, wanted.words)
 
     def tags(self) -> list[str]:
         """All that are given, each once, as people read them."""
@@ -220,3 +236,10 @@ def _shown(before: Map, after: Map) -> bool:
     """Whether its lines are told otherwise."""
     parts = [(row.name, row.top, row.numbering) for row in (before, after)]
     return parts[0] != parts[1]
+
+
+def _holding(lines: list[KeyLine], text: str) -> list[KeyLine]:
+    """Those with all of the words; longer ones first, for fewer lines have them."""
+    for word in sorted(folded(text).split(), key=len, reverse=True):
+        lines = [line for line in lines if word in line.words]
+    return lines

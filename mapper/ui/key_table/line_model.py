@@ -41,6 +41,7 @@ HEADS: Mapping[str, str] = MappingProxyType(
 """The columns, by what stands over them."""
 
 COLUMNS = tuple(HEADS)
+FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
 CLUE = "Clue"
 MOST_SHOWN, MOST_TOLD = 120, 1000
 """So many letters of a text are in its cell, and in its tip."""
@@ -56,7 +57,7 @@ class LineModel(QAbstractTableModel):
         self._campaign = campaign
         self.listing: KeyListing | None = None
         self.lines: list[KeyLine] = []
-        self._row_of: dict[KeyPart, int] = {}
+        self._rows: dict[KeyPart, int] = {}
         self._heads = tr_all(HEADS)
         self._kinds = tr_all(KINDS) | {"clue": tr(CLUE)}
         self._passages: Mapping[str, str] = {
@@ -68,7 +69,7 @@ class LineModel(QAbstractTableModel):
         """Other lines than before."""
         self.beginResetModel()
         self.lines = list(lines)
-        self._row_of = {line.part: row for row, line in enumerate(self.lines)}
+        self._rows = {}
         self.endResetModel()
 
     def renew(self, altered: Collection[Key]) -> bool:
@@ -77,18 +78,20 @@ class LineModel(QAbstractTableModel):
         if listing is None:
             return True
         now = {line.part: line for key in altered for line in listing.of(key)}
-        before = {part for part in self._row_of if part.key in altered}
+        before = {line.part for line in self.lines if line.part.key in altered}
         if before != now.keys():
             return False
         for part, line in now.items():
-            row = self._row_of[part]
+            row = self.row_of(part)
             self.lines[row] = line
             self.dataChanged.emit(self.index(row, 0), self.index(row, len(COLUMNS) - 1))
         return True
 
     def row_of(self, part: KeyPart) -> int:
         """Where a line stands; -1 where it is not listed."""
-        return self._row_of.get(part, -1)
+        if len(self._rows) != len(self.lines):
+            self._rows = {line.part: row for row, line in enumerate(self.lines)}
+        return self._rows.get(part, -1)
 
     def rowCount(self, parent: ModelIndex | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self.lines)
@@ -101,9 +104,9 @@ class LineModel(QAbstractTableModel):
             return self._heads[COLUMNS[section]]
         return None
 
-    def flags(self, index: ModelIndex) -> Qt.ItemFlag:
-        found = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        return found | Qt.ItemFlag.ItemIsEditable if self.can_write(index) else found
+    def flags(self, _index: ModelIndex) -> Qt.ItemFlag:
+        """Of any cell, for each is asked whenever it is painted; who begins to write asks more."""
+        return FLAGS
 
     def can_write(self, index: ModelIndex) -> bool:
         """Whether something can be written in a cell."""
