@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -28,7 +29,6 @@ from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import MOVES, TYPED, is_letter, is_return, text_button
 
 HINT = "Type to find. In the rows a letter or F2 writes, Return goes there, Escape shows the map."
-Way = tuple[str, Callable[[], object]]
 MOST_CHOSEN_AGAIN = 2000
 """So many lines are selected again after others are listed."""
 
@@ -101,6 +101,10 @@ class KeyTable(QWidget):
         self.show_map()
         self.read.stop()
         self._desk.canvas.removeEventFilter(self)
+
+    def preview(self, path: Path) -> None:
+        """Show what a table from outside would do."""
+        self.deeds.read(path)
 
     def fill(self) -> None:
         """List what fits, in its order; what was selected stays so."""
@@ -249,10 +253,12 @@ class KeyTable(QWidget):
         if not self.isVisible():
             self._is_due = True
             return
-        listing = self.lines.listing
+        listing, document = self.lines.listing, self._desk.document
+        wanted = self.filters.wanted(document.map_id)
         if listing is not None:
-            self.filters.offer(listing, self._desk.document.campaign)
-        if not self.lines.renew(altered):
+            self.filters.offer(listing, document.campaign)
+        is_other = self.filters.wanted(document.map_id) != wanted
+        if is_other or not self.lines.renew(altered):
             self.fill()
 
     def _follow_map(self, _map_id: str) -> None:
@@ -329,8 +335,8 @@ class KeyTable(QWidget):
         """All that can be done to a row, where it is."""
         index = self.view.indexAt(at)
         if index.isValid():
-            go: Way = tr("Go there"), lambda: self._go_there(index)
-            ways = [go]
+            ways: list[tuple[str, Callable[[], object]]] = []
+            ways.append((tr("Go there"), lambda: self._go_there(index)))
             ways += [(text, run) for text, _tip, run in self._told_deeds().values()]
             pop_up(ways, self.view.viewport(), at)
 

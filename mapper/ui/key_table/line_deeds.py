@@ -49,7 +49,7 @@ FILE = "key.csv"
 MANY = 500
 """Lines of a table that are brought in while the window waits."""
 
-Parts = Sequence[KeyPart]
+KeyParts = Sequence[KeyPart]
 
 
 class LineDeeds:
@@ -58,7 +58,7 @@ class LineDeeds:
     def __init__(self, desk: Desk, icons: FeatureIcons) -> None:
         self._desk, self._icons = desk, icons
 
-    def write(self, parts: Parts, column: str, text: str) -> None:
+    def write(self, parts: KeyParts, column: str, text: str) -> None:
         """A text into a column of these."""
         if len(parts) == 1:
             cell = CellText(parts[0], column, text)
@@ -66,24 +66,24 @@ class LineDeeds:
         elif parts:
             self._make(lambda campaign: fill_column(campaign, parts, column, text))
 
-    def remove(self, parts: Parts) -> None:
+    def remove(self, parts: KeyParts) -> None:
         if parts:
             self._make(lambda campaign: remove_lines(campaign, parts))
 
-    def ask_pattern(self, parts: Parts) -> None:
+    def ask_pattern(self, parts: KeyParts) -> None:
         campaign = self._desk.document.campaign
         open_dialog(RenameDialog(campaign, parts, self._why_not, self._desk.window))
 
-    def ask_tags(self, parts: Parts) -> None:
+    def ask_tags(self, parts: KeyParts) -> None:
         open_dialog(TagDialog(parts, self._why_not, self._desk.window))
 
-    def ask_place(self, parts: Parts) -> None:
+    def ask_place(self, parts: KeyParts) -> None:
         open_dialog(MoveDialog(parts, self._why_not, self._desk.window))
 
-    def ask_text(self, parts: Parts) -> None:
+    def ask_text(self, parts: KeyParts) -> None:
         open_dialog(TextDialog(parts, self._why_not, self._desk.window))
 
-    def ask_icon(self, parts: Parts) -> None:
+    def ask_icon(self, parts: KeyParts) -> None:
         """Let an icon be chosen for all of them."""
         desk = self._desk
         own, keep = own_icons(_used(desk.document.campaign)), desk.document.file.add_blob
@@ -99,7 +99,7 @@ class LineDeeds:
         QApplication.clipboard().setText(text)
         self._desk.say(tr("%n lines copied.", n=len(lines)))
 
-    def paste(self, chosen: Parts, below: Parts, columns: Sequence[str]) -> None:
+    def paste(self, chosen: KeyParts, below: KeyParts, columns: Sequence[str]) -> None:
         """A table with a heading is brought in; other cells go where the keys are, and below."""
         text = QApplication.clipboard().text()
         if not text.strip():
@@ -169,7 +169,9 @@ class LineDeeds:
         is_long = len(sheet.lines) > MANY
         return self._why_not(lambda campaign: later if is_long else made(campaign))
 
-    def _paste_cells(self, text: str, chosen: Parts, below: Parts, columns: Sequence[str]) -> None:
+    def _paste_cells(
+        self, text: str, chosen: KeyParts, below: KeyParts, columns: Sequence[str]
+    ) -> None:
         rows = [cells for _, cells in cells_in(text, "\t") if cells]
         if len(rows) == len(rows[0]) == 1:
             self.write(chosen or below[:1], columns[0], rows[0][0])

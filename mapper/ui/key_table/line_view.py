@@ -273,6 +273,11 @@ class LineView(QTableView):
             return True
         return super().event(event)
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.verticalHeader().setDefaultSectionSize(grown(CONTROL))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()
         if self.state() == QAbstractItemView.State.EditingState:

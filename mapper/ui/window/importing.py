@@ -60,7 +60,7 @@ def take_in(window: Window, path: Path) -> None:
     if not is_table(path):
         bring_in(window, path)
     elif window.workspace is not None:
-        window.workspace.key_table.deeds.read(path)
+        window.workspace.key_table.preview(path)
     else:
         window.refuse(tr("Open the campaign first that the table is of."))
 
