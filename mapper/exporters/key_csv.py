@@ -6,13 +6,7 @@ import csv
 import io
 from collections.abc import Callable, Iterable, Sequence
 
-from mapper.model.key_table.key_lines import COLUMNS, KeyLine
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula."""
-
-SAFE = "'"
-"""What stands before it then, so that it is text."""
+from mapper.model.key_table.key_lines import COLUMNS, KeyLine, no_formula
 
 
 def key_csv(lines: Iterable[KeyLine], map_name: Callable[[str], str]) -> str:
@@ -33,13 +27,9 @@ def written(rows: Iterable[Sequence[str]], between: str) -> str:
     """Rows of cells as text; nothing in them is a formula."""
     text = io.StringIO()
     writer = csv.writer(text, delimiter=between, lineterminator="\r\n" if between == "," else "\n")
-    writer.writerows([_plain(cell) for cell in row] for row in rows)
+    writer.writerows([no_formula(cell) for cell in row] for row in rows)
     return text.getvalue()
 
 
 def _cell(line: KeyLine, column: str, map_name: Callable[[str], str]) -> str:
     return map_name(line.map) if column == "map" else str(getattr(line, column))
-
-
-def _plain(cell: str) -> str:
-    return f"{SAFE}{cell}" if cell.startswith((*FORMULA, SAFE)) else cell

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from mapper.commands.keying.bring_in import SheetLine
 from mapper.foreign_bytes import whole
-from mapper.model.key_table.key_lines import COLUMNS
+from mapper.model.key_table.key_lines import COLUMNS, cell_text
 from mapper.model.not_allowed import NotAllowed
 
 TABLES = (".csv", ".tsv")
@@ -27,9 +27,6 @@ OLD = "cp1252"
 
 UNSEEN = dict.fromkeys((*(set(range(32)) - {9, 10}), *range(127, 160)))
 """Signs that control and are no text."""
-
-SAFE = "'"
-FORMULA = ("=", "+", "-", "@", "\t", "\r", SAFE)
 
 
 class KeySheet(NamedTuple):
@@ -110,7 +107,7 @@ def cells_in(text: str, between: str) -> Iterator[tuple[int, list[str]]]:
             return
         if first > MOST_LINES:
             raise NotAllowed(f"A table that can be brought in has at most {MOST_LINES:,} lines.")
-        yield first, [_plain(cell) for cell in cells]
+        yield first, [cell_text(cell.replace("\r\n", "\n").translate(UNSEEN)) for cell in cells]
 
 
 def _between(text: str) -> str:
@@ -122,9 +119,3 @@ def _between(text: str) -> str:
 def _told(names: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
     """A line that is too short says nothing of the columns behind it."""
     return {name: cell for name, cell in zip(names, cells, strict=False) if name in COLUMNS}
-
-
-def _plain(cell: str) -> str:
-    """A formula is text that is never worked out; what was put before it to say so goes."""
-    text = cell.replace("\r\n", "\n").translate(UNSEEN)
-    return text[1:] if text.startswith(SAFE) and text[1:].startswith(FORMULA) else text

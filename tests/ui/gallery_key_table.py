@@ -20,7 +20,7 @@ from tests.ui.gallery_desks import SMALL, SMALLEST, Size
 from tests.ui.gallery_hands import D, Room, document_of, laid_over
 from tests.ui.gallery_maps import the_example
 from tests.ui.gallery_table import dark
-from tests.ui.hands import settle
+from tests.ui.hands import settle, workspace_of
 from tests.until import PATIENCE, until
 
 Screen = Callable[[Room], QWidget | QPixmap]
@@ -41,13 +41,17 @@ def table(size: Size, room: Room, *, scope: str = "here") -> Window:
     shown = table_of(window)
     until(lambda: shown.read.found, PATIENCE, QApplication.processEvents)
     shown.filters.scope.setCurrentIndex(shown.filters.scope.findData(scope))
+    if scope:
+        shown.view.setFocus()
+        shown.view.selectRow(min(7, len(shown.lines.lines) - 1))
+        inspector = workspace_of(window).inspector
+        until(inspector.list.count, PATIENCE, QApplication.processEvents)
     settle(window)
     return window
 
 
 def table_of(window: Window) -> KeyTable:
-    assert window.workspace is not None
-    return window.workspace.key_table
+    return workspace_of(window).key_table
 
 
 def found(size: Size, room: Room) -> Window:

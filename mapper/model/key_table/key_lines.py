@@ -41,6 +41,24 @@ KINDS = (*LYING, "clue", "label", "zone", "passage", "region", "path")
 TAGS_BETWEEN = ", "
 
 
+SAFE = "'"
+"""What stands in a spreadsheet before what is text, and looks like something else."""
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r", SAFE)
+"""What a spreadsheet takes for the beginning of a formula, or of what is no formula."""
+
+
+def no_formula(text: str) -> str:
+    """A text as it stands in the cell of a spreadsheet, which works nothing out of it."""
+    return f"{SAFE}{text}" if text.startswith(FORMULA) else text
+
+
+def cell_text(cell: str) -> str:
+    """The text of a cell that was written so."""
+    is_marked = cell.startswith(SAFE) and cell[1:].startswith(FORMULA)
+    return cell[1:] if is_marked else cell
+
+
 class KeySource(Protocol):
     """What lines are made from: a campaign."""
 

@@ -319,7 +319,7 @@ class KeyTable(QWidget):
         row = self.view.currentIndex().row()
         line = self.lines.lines[row] if 0 <= row < len(self.lines.lines) else None
         is_near = line is not None and line.to.map == self._desk.document.map_id
-        if line is not None and is_near and self.view.hasFocus():
+        if line is not None and is_near and self.isVisible():
             self._look(line)
 
     def _paste(self) -> None:
