@@ -167,11 +167,10 @@ class KeyTable(QWidget):
         self.filters.search.move_in(view, MOVES)
 
     def _lay_out(self) -> None:
-        head = (
-            self._button(tr("Columns"), tr("Which columns are shown"), self._ask_columns),
-            self._button(tr("CSV"), tr("Out to a spreadsheet, and in again"), self._ask_files),
-            self._button(tr("Map"), tr("Show the map again (Escape)"), self.show_map),
-        )
+        shows, moves = tr("Which columns are shown"), tr("Out to a spreadsheet, and in again")
+        self.columns = self._button(tr("Columns"), shows, self._ask_columns)
+        self.files = self._button(tr("CSV"), moves, self._ask_files)
+        to_map = self._button(tr("Map"), tr("Show the map again (Escape)"), self.show_map)
         self.strip = QWidget()
         flow = Flow(self.strip)
         flow.addWidget(self.count)
@@ -183,7 +182,14 @@ class KeyTable(QWidget):
         self.nothing.setWordWrap(True)
         fill(
             self,
-            row((self.filters.search, 1), self.filters.scope, *head, space=TIGHT),
+            row(
+                (self.filters.search, 1),
+                self.filters.scope,
+                self.columns,
+                self.files,
+                to_map,
+                space=TIGHT,
+            ),
             self.filters,
             (self.view, 1),
             (self._empty, 1),
@@ -301,7 +307,7 @@ class KeyTable(QWidget):
         if self.lines.lines:
             self.view.setFocus()
             if not self.view.chosen():
-                self.view.selectRow(0)
+                self.view.choose([self.lines.lines[0].part])
 
     def _listed(self) -> list[KeyLine]:
         """What is selected, or else all that is listed."""
@@ -357,7 +363,7 @@ class KeyTable(QWidget):
             entry.setCheckable(True)
             entry.setChecked(name in view.columns_wanted)
             entry.toggled.connect(lambda is_on, name=name: self._show_column(name, is_on))
-        show_menu(menu, self)
+        show_menu(menu, self.columns)
         return menu
 
     def _show_column(self, name: str, is_on: bool) -> None:
@@ -369,4 +375,4 @@ class KeyTable(QWidget):
             (tr("Save these lines…"), lambda: self.deeds.save(self._listed())),
             (tr("Bring in a table…"), self.deeds.ask_table),
         ]
-        pop_up(ways, self)
+        pop_up(ways, self.files)

@@ -273,6 +273,14 @@ class LineView(QTableView):
             return True
         return super().event(event)
 
+    def moveCursor(
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """Whoever comes to the rows comes to a title, where a letter does the least."""
+        if self.currentIndex().isValid():
+            return super().moveCursor(action, modifiers)
+        return self.lines.index(0, COLUMNS.index(ALWAYS))
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
