@@ -361,6 +361,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>Writing %n lines</source>
+      <translation>
+        <numerusform>Writing %n line</numerusform>
+        <numerusform>Writing %n lines</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>and %n more</source>
       <translation>
         <numerusform>and %n more</numerusform>

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Sized
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -35,6 +35,7 @@ from mapper.ui.editing.editor import Making
 from mapper.ui.editing.jobs import refusing, run_job
 from mapper.ui.key_table.bring_in_dialog import BringInDialog
 from mapper.ui.key_table.many_dialogs import (
+    Does,
     MoveDialog,
     RenameDialog,
     TagDialog,
@@ -47,7 +48,7 @@ from mapper.ui.widgets.feature_icons import FeatureIcons
 FOLDER = "key_table/folder"
 FILE = "key.csv"
 MANY = 500
-"""Lines of a table that are brought in while the window waits."""
+"""More lines than these are written while the window waits."""
 
 KeyParts = Sequence[KeyPart]
 
@@ -62,26 +63,26 @@ class LineDeeds:
         """A text into a column of these."""
         if len(parts) == 1:
             cell = CellText(parts[0], column, text)
-            self._make(lambda campaign: write_cells(campaign, [cell]))
+            self._make(parts, lambda campaign: write_cells(campaign, [cell]))
         elif parts:
-            self._make(lambda campaign: fill_column(campaign, parts, column, text))
+            self._make(parts, lambda campaign: fill_column(campaign, parts, column, text))
 
     def remove(self, parts: KeyParts) -> None:
         if parts:
-            self._make(lambda campaign: remove_lines(campaign, parts))
+            self._make(parts, lambda campaign: remove_lines(campaign, parts))
 
     def ask_pattern(self, parts: KeyParts) -> None:
         campaign = self._desk.document.campaign
-        open_dialog(RenameDialog(campaign, parts, self._why_not, self._desk.window))
+        open_dialog(RenameDialog(campaign, parts, self._doing(parts), self._desk.window))
 
     def ask_tags(self, parts: KeyParts) -> None:
-        open_dialog(TagDialog(parts, self._why_not, self._desk.window))
+        open_dialog(TagDialog(parts, self._doing(parts), self._desk.window))
 
     def ask_place(self, parts: KeyParts) -> None:
-        open_dialog(MoveDialog(parts, self._why_not, self._desk.window))
+        open_dialog(MoveDialog(parts, self._doing(parts), self._desk.window))
 
     def ask_text(self, parts: KeyParts) -> None:
-        open_dialog(TextDialog(parts, self._why_not, self._desk.window))
+        open_dialog(TextDialog(parts, self._doing(parts), self._desk.window))
 
     def ask_icon(self, parts: KeyParts) -> None:
         """Let an icon be chosen for all of them."""
@@ -90,7 +91,7 @@ class LineDeeds:
         dialog = IconChooser(self._icons, "", own, desk.settings, keep, desk.window)
         chosen = answered(dialog, dialog.icon)
         if chosen is not None and parts:
-            self._make(lambda campaign: give_icon(campaign, parts, chosen))
+            self._make(parts, lambda campaign: give_icon(campaign, parts, chosen))
 
     def copy(self, lines: Sequence[KeyLine], columns: Sequence[str]) -> None:
         """For a spreadsheet, with a heading; by its id a line is known again."""
@@ -165,9 +166,7 @@ class LineDeeds:
         def made(campaign: Campaign) -> Change:
             return bring_in(campaign, sheet.lines).change
 
-        later = DoneLater(tr("Bringing in the table"), made)
-        is_long = len(sheet.lines) > MANY
-        return self._why_not(lambda campaign: later if is_long else made(campaign))
+        return self._why_not(_at_leisure(sheet.lines, made))
 
     def _paste_cells(
         self, text: str, chosen: KeyParts, below: KeyParts, columns: Sequence[str]
@@ -184,10 +183,13 @@ class LineDeeds:
             for column, cell in zip(columns, told, strict=False)
             if column in CALLED
         ]
-        self._make(lambda campaign: write_cells(campaign, cells, "Paste into"))
+        self._make(below, lambda campaign: write_cells(campaign, cells, "Paste into"))
 
-    def _make(self, command: Command) -> None:
-        self._desk.editor.make(command, self._tell)
+    def _make(self, parts: KeyParts, command: Command) -> None:
+        self._desk.editor.make(_at_leisure(parts, command), self._tell)
+
+    def _doing(self, parts: KeyParts) -> Does:
+        return lambda command: self._why_not(_at_leisure(parts, command))
 
     def _why_not(self, command: Making) -> str:
         return self._desk.editor.why_not(command, self._tell)
@@ -209,6 +211,14 @@ class LineDeeds:
 
     def _keep_folder(self, chosen: Path) -> None:
         self._desk.settings.setValue(FOLDER, str(chosen.parent))
+
+
+def _at_leisure(lines: Sized, command: Command) -> Making:
+    """What is done to many lines is worked out beside the window."""
+    if len(lines) <= MANY:
+        return command
+    later = DoneLater(tr("Writing %n lines", n=len(lines)), command)
+    return lambda _campaign: later
 
 
 def _used(campaign: Campaign) -> list[str]:
