@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from mapper.commands.keying.many_lines import (
@@ -13,14 +15,16 @@ from mapper.commands.keying.many_lines import (
     tag_lines,
     write_cells,
 )
+from mapper.commands.things.features import add_clue, edit_feature
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Label, Region, Token
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.hexes.hexes import Hex
 from mapper.model.key_table.key_lines import KeyPart
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place, ZonePoint
+from mapper.model.places import FeatureAt, Place, ZonePoint
 from tests.commands.crypt import CELL, CRYPT, crypt_rows
 from tests.commands.stocked import stocked
 from tests.small import MAP, spot
@@ -81,11 +85,14 @@ def test_what_has_no_such_column_is_refused_where_nothing_has() -> None:
 
 def test_what_is_hidden_now_is_no_landmark() -> None:
     campaign = stocked()
+    mill = replace(campaign.one(Feature, MILL.key), is_landmark=True)
+    campaign.apply(edit_feature(campaign, FeatureAt(MAP, "2"), mill))
 
     campaign.apply(fill_column(campaign, [MILL, INN, WOOD], "visibility", "hidden"))
 
     seen = [row.visibility for row in campaign.all(Feature, MAP).values()]
     assert ["secret", "hidden", "hidden"] == seen
+    assert not campaign.one(Feature, MILL.key).is_landmark
     assert "hidden" == campaign.all(Label, MAP)["1"].visibility
 
 
@@ -151,6 +158,16 @@ def test_delete_says_what_all_it_takes() -> None:
     campaign.apply(change)
     assert ["Mine"] == titles(campaign)
     assert () == campaign.one(Feature, MINE.key).clues
+
+
+def test_of_several_clues_those_go_that_were_meant() -> None:
+    campaign = stocked()
+    for text in ("Second", "Third"):
+        campaign.apply(add_clue(campaign, FeatureAt(MAP, "1"), Clue(text)))
+
+    campaign.apply(remove_lines(campaign, [KeyPart(MINE.key, (number,)) for number in (0, 1)]))
+
+    assert ["Third"] == [clue.text for clue in campaign.one(Feature, MINE.key).clues]
 
 
 def test_a_zone_goes_with_what_is_in_it_though_that_is_deleted_too() -> None:
