@@ -36,7 +36,7 @@ LARGEST = 5
 
 def add_thing(campaign: Campaign, map_id: str, wanted: MapThing) -> Change:
     """One more on a map, among others that may lie there."""
-    row = wanted if isinstance(wanted, Feature) else _checked(wanted)
+    row = wanted if isinstance(wanted, Feature) else checked_thing(wanted)
     if isinstance(row, Feature):
         row = last_at(campaign, map_id, checked_feature(campaign, row))
     if not isinstance(row, Label):
@@ -45,7 +45,7 @@ def add_thing(campaign: Campaign, map_id: str, wanted: MapThing) -> Change:
 
 
 def edit_thing(campaign: Campaign, key: Key, wanted: OtherThing) -> Change:
-    before, after = _thing(campaign, key), _checked(wanted)
+    before, after = _thing(campaign, key), checked_thing(wanted)
     if not isinstance(after, Label) and after.at != getattr(before, "at", None):
         refuse_no_spot(campaign, Place(key.map, after.at))
     return replaced(key, before, after, f"Edit {_named(after)}")
@@ -101,7 +101,8 @@ def _named(row: MapThing) -> str:
     return f"the label “{row.text}”"
 
 
-def _checked(row: OtherThing) -> OtherThing:
+def checked_thing(row: OtherThing) -> OtherThing:
+    """A token or a label as it is kept; refused where that cannot be."""
     if isinstance(row, Label):
         return _checked_label(row)
     colour = refuse_no_colour(row.colour)
