@@ -44,7 +44,8 @@ Names = Annotated[tuple[Annotated[str, Len(1, 60)], ...], Len(0, 60)]
 class SheetField:
     """One thing that a sheet holds: its kind, its bounds, what it gives, which inputs it fills in.
 
-    `most_in`: of a pool the field that holds its most. `of`: of a part its pool.
+    `most_in`: of a pool the field that holds its most. `of`: of a part its pool. `of_foes`: shown
+    only to those who have it.
     """
 
     kind: FieldKind
@@ -62,6 +63,7 @@ class SheetField:
     choices: Names = ()
     also: Names = ()
     short: bool = False
+    of_foes: bool = False
     asks: Names = ()
     most_asks: Names = ()
     gives_asks: Names = ()
@@ -224,10 +226,12 @@ def _fields_of(shelf: SheetShelf, systems: frozenset[str]) -> SheetFields:
 
 
 def shown_once(fields: SheetFields, written: Collection[str]) -> SheetFields:
-    """Without those that are read by another of them, unless something is written under them."""
+    """Without those of foes, or read by another of them, unless something is written there."""
     others = {*fields, *(row.gives for row in fields.values())}
     return {
-        name: row for name, row in fields.items() if name in written or others.isdisjoint(row.also)
+        name: row
+        for name, row in fields.items()
+        if name in written or (others.isdisjoint(row.also) and not row.of_foes)
     }
 
 

@@ -383,7 +383,8 @@ class Window(QMainWindow):
         self.action_set.ask_after("tool", use.changed)
         self.action_set.ask_after("selection", use.selected)
         self.action_set.ask_after("clipboard", self.clipboard.changed)
-        self.action_set.ask_after("panel", self.docks["players"].visibilityChanged)
+        opened = self.docks["players"].visibilityChanged
+        self.action_set.ask_after("panel", opened, self.page.turned)
         for dock in self.docks.values():
             dock.left.connect(self.canvas.setFocus)
         self.desks.switched.connect(self._show_desk)
