@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QPainter, QPalette, QPen, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
@@ -415,4 +415,6 @@ def _draw_tick(painter: QPainter, option: QStyleOptionViewItem, edge: QPalette.C
 
 def is_own(event: QKeyEvent) -> bool:
     """Whether it moves, tells or does something in the rows: by itself, or with Shift to mark."""
+    if event.matches(QKeySequence.StandardKey.SelectAll):
+        return True
     return event.key() in TYPED and (is_return(event) or not event.modifiers())
