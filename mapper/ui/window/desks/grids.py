@@ -11,6 +11,7 @@ from mapper.ui.grid.map_grid import GridAsks
 from mapper.ui.load.load_grid import LoadGrid
 from mapper.ui.night.night_grid import NightGrid
 from mapper.ui.reward.reward_grid import RewardGrid
+from mapper.ui.table.travel_session import TravelSession
 
 
 class Grids(NamedTuple):
@@ -22,7 +23,7 @@ class Grids(NamedTuple):
     load: LoadGrid
 
 
-def grids_of(editor: Editor, delving: DelveSession, asks: GridAsks) -> Grids:
+def grids_of(editor: Editor, travel: TravelSession, delving: DelveSession, asks: GridAsks) -> Grids:
     """All grids, about the group that is chosen."""
 
     def group() -> str:
@@ -35,5 +36,5 @@ def grids_of(editor: Editor, delving: DelveSession, asks: GridAsks) -> Grids:
         LoadGrid(editor, group, asks),
     )
     for grid in grids:
-        delving.changed.connect(grid.follow_group)
+        travel.changed.connect(grid.follow_group)
     return grids
