@@ -64,6 +64,7 @@ from mapper.play.night.told import (
     Resting,
     is_asked,
     told_for,
+    why_no_healing,
 )
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD, state_said
@@ -349,7 +350,7 @@ class _Night:
         if found.doing is None:
             self._note(who, (found.why_not or "a Will roll to stay awake on watch").rstrip("."))
             return
-        if title == HEALING and (lacks := why_no_healing(self.plans[who])):
+        if title == HEALING and (lacks := why_no_healing(self._sleeper(who))):
             self._note(who, lacks)
         rows = {key: swap for key, swap in found.doing.change.rows.items() if key.kind != "log"}
         self.take(Change(title, rows))
@@ -491,13 +492,6 @@ def passed_in_words(plan: NightPlan) -> str:
         f"without {lacks}" if lacks else "",
     )
     return ", ".join(filter(None, parts))
-
-
-def why_no_healing(plan: NightPlan) -> str:
-    """What somebody lacks for a night that heals; nothing where it does."""
-    lacks = ("cold" if not plan.is_warm else "", "hungry" if plan.food == "nothing" else "")
-    missing = " and ".join(filter(None, lacks))
-    return f"{missing}: no healing" if missing else ""
 
 
 def _supplied(has: Supplies, left: Supplies) -> str:
