@@ -528,14 +528,6 @@ def take_back(campaign: Campaign, group: str, who: str, slept: Slept) -> Change:
     return action.put_together(f"Take back the night of {name}")
 
 
-def is_as_after(campaign: Campaign, group: str, who: str, slept: Slept) -> bool:
-    """Whether one is just as a night has left them; of those who are no members nobody knows."""
-    if who == OTHERS:
-        return False
-    sheet = sheet_of(campaign, group, who)
-    return _sheets_of(slept.change, group, who, sheet).after == (sheet.member, sheet.state)
-
-
 class _BothSheets(NamedTuple):
     """Somebody before and after a change."""
 

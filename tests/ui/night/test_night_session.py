@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Supplies
 from mapper.model.campaign.rows import Key
+from mapper.play.night.nights import OTHERS
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
 from mapper.ui.night.night_columns import night_columns
@@ -179,3 +180,39 @@ def test_without_a_group_there_are_no_rows(document: Document, qtbot: QtBot) -> 
     session.begin()
 
     assert ([], "") == (session.lines(), session.comes_to())
+
+
+def test_the_others_have_slept_once_their_taking_back_is_undone(
+    document: Document, qtbot: QtBot
+) -> None:
+    several = replace(party(document.campaign), others=3, supplies=Supplies(9, 9))
+    document.do(Change("More", {Key("party", "", US): Swap(party(document.campaign), several)}))
+    session = NightSession(editor_of(document, qtbot), lambda: US, Random(1))
+    session.begin()
+    session.do(["Ann", "Bea", OTHERS])
+    eaten = party(document.campaign).supplies
+    session.take_back([OTHERS])
+    taken_back = party(document.campaign).supplies
+
+    document.undo()
+
+    assert (Supplies(4, 4), Supplies(7, 7)) == (eaten, taken_back)
+    assert not session.do([OTHERS])
+    assert eaten == party(document.campaign).supplies
+
+
+def test_a_row_follows_what_is_undone_and_done_again(
+    night: NightSession, document: Document
+) -> None:
+    night.do(["Ann", "Bea"])
+    night.take_back(["Bea"])
+    document.undo()
+    redone = document.file.redo()
+    assert redone is not None
+    document.made_apart(redone)
+    taken_back = night.is_slept("Bea")
+    night.do(["Bea"])
+    again = night.is_slept("Bea")
+    document.undo()
+
+    assert [False, True, False] == [taken_back, again, night.is_slept("Bea")]
