@@ -424,6 +424,7 @@ def _draw_tick(painter: QPainter, option: QStyleOptionViewItem, edge: QPalette.C
 
 
 def is_own(event: QKeyEvent) -> bool:
-    """Whether it moves, tells, marks or does something in the rows."""
-    is_all = event.matches(QKeySequence.StandardKey.SelectAll)
-    return is_all or (event.key() in TYPED and (is_return(event) or not event.modifiers()))
+    """Whether it moves, tells or does something in the rows: by itself, or with Shift to mark."""
+    if event.matches(QKeySequence.StandardKey.SelectAll):
+        return True
+    return event.key() in TYPED and (is_return(event) or not event.modifiers())
