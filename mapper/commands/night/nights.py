@@ -112,12 +112,20 @@ def night(campaign: Campaign, group: str, asked: NightAsked, random: Random) -> 
     return Slept(change, night.passed)
 
 
-def foreseen(campaign: Campaign, group: str, plans: Plans) -> dict[str, str]:
-    """What the night would do to each, in words, if nothing breaks it; nobody rolls any dice."""
-    _refuse(campaign, group)
+def foreseen(
+    campaign: Campaign, group: str, plans: Plans, begun: int | None = None
+) -> dict[str, str]:
+    """What the night would do to each, in words, if nothing breaks it; nobody rolls any dice.
+
+    `begun`: it is the last one, which these pass once more.
+    """
     night = _Night(campaign, group, NightAsked(plans), None)
-    night.make_camp()
-    night.sleep()
+    if begun is not None:
+        night.once_more(begun)
+    else:
+        _refuse(campaign, group)
+        night.make_camp()
+        night.sleep()
     return {who: night.became(who) for who in plans}
 
 
@@ -125,16 +133,8 @@ def once_more(
     campaign: Campaign, group: str, asked: NightAsked, begun: int, random: Random
 ) -> Slept:
     """Those who were taken out of the last night pass it otherwise; `begun`: when it began."""
-    now = party_of(campaign, group).minutes
-    if not begun <= now:
-        raise NotAllowed("That night has not begun yet.")
     night = _Night(campaign, group, asked, random)
-    night.ground = night.ground._replace(begins=begun, ends=now)
-    night.set_clock(begun)
-    night.evening()
-    night.set_clock(now)
-    night.wake()
-    night.morning()
+    night.once_more(begun)
     return Slept(Change("The night once more", night.whole.rows), night.passed)
 
 
@@ -185,6 +185,18 @@ class _Night:
     def take(self, change: Change) -> None:
         self.after.apply(change)
         self.whole = self.whole.then(change)
+
+    def once_more(self, begun: int) -> None:
+        """From when it began to when it ended, which is now."""
+        now = self.party.minutes
+        if not begun <= now:
+            raise NotAllowed("That night has not begun yet.")
+        self.ground = self.ground._replace(begins=begun, ends=now)
+        self.set_clock(begun)
+        self.evening()
+        self.set_clock(now)
+        self.wake()
+        self.morning()
 
     def make_camp(self) -> str:
         """Out of doors, unless it is made; what its dice bring is what breaks the night."""

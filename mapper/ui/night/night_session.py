@@ -68,6 +68,8 @@ class NightSession(GridSession):
         self._told: dict[str, dict[str, Any]] = {}
         self.dice: dict[str, int] = {}
         """What real dice show of who has to stay awake."""
+        self._usual: Plans = {}
+        """How each was likely to pass the last night, the evening before."""
         self._plans: Plans | None = None
         self._would: Mapping[str, str] | None = None
         self.why = ""
@@ -160,11 +162,10 @@ class NightSession(GridSession):
             return self.came[who]
         if who not in self.ticked:
             return tr("Left out")
-        if self.is_over:
-            return tr("As before the night; Return sleeps it again")
         if self._would is None:
             self._would = self._foreseen()
-        return self._would.get(who, "") or DONE
+        would = self._would.get(who, "") or DONE
+        return tr("Return sleeps it again: {would}", would=would) if self.is_over else would
 
     def comes_to(self) -> str:
         """What the supplies come to, and who goes without; or why no night can be slept."""
@@ -232,7 +233,7 @@ class NightSession(GridSession):
 
         before = self.party
         if before is not None and begun == LAST:
-            self._begun = before.minutes
+            self._begun, self._usual = before.minutes, usual_plans(self.campaign, self.group)
         return self.make(command, lambda change: self._keep(made[-1], change))
 
     def take_back(self, those: Sequence[str]) -> bool:
@@ -309,6 +310,8 @@ class NightSession(GridSession):
             return {}
         try:
             usual, ground = usual_plans(self.campaign, self.group), self.ground
+            if self.is_over:
+                usual |= {who: plan for who, plan in self._usual.items() if who in usual}
         except NotAllowed as refused:
             self.why = str(refused)
             return {}
@@ -329,11 +332,13 @@ class NightSession(GridSession):
         return {who: plan for who, plan in self.plans.items() if who in self.ticked}
 
     def _foreseen(self) -> Mapping[str, str]:
-        if not (self.group and self._is_looked_at) or self.is_over:
+        if not (self.group and self._is_looked_at):
             return {}
+        begun = self._begun if self.is_over else None
+        plans = {who: plan for who, plan in self._in_it().items() if not self.is_slept(who)}
         try:
             self.why = ""
-            return foreseen(self.campaign, self.group, self._in_it())
+            return foreseen(self.campaign, self.group, plans, begun)
         except NotAllowed as refused:
             self.why = str(refused)
             return {}
