@@ -135,8 +135,10 @@ def test_the_map_keeps_its_place_beneath_a_grid(loading: Window) -> None:
 
 
 def test_all_rows_are_marked_and_no_hex_is(loading: Window) -> None:
-    QTest.keyClick(QApplication.focusWidget(), K.Key_A, Qt.KeyboardModifier.ControlModifier)
-
     view = grid_of(loading).view
+    view.setFocus()
+
+    QTest.keyClick(view, K.Key_A, Qt.KeyboardModifier.ControlModifier)
+
     assert len(view.marked()) == len(view.chosen()) > 1
     assert not loading.tool_use.selection

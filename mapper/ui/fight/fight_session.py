@@ -260,9 +260,12 @@ class FightSession(GridSession):
         return self._do(left, do_round) if left else self.end_round()
 
     def _do(self, those: Sequence[str], doing: DoPlans) -> bool:
-        able = [who for who in those if not self.fighters[who].why_idle and self.plan_of(who)]
+        fit = [who for who in those if not self.fighters[who].why_idle and self.plan_of(who)]
+        acted = self.fight.acted if self.fight is not None else ()
+        able = [who for who in fit if who not in acted]
         if not able:
-            self.refuse(tr("Nobody who is chosen can act now."))
+            all_acted = tr("Who is chosen has acted in this round; U takes it back.")
+            self.refuse(all_acted if fit else tr("Nobody who is chosen can act now."))
             return False
         came: dict[str, str] = {}
 

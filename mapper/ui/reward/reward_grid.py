@@ -103,6 +103,10 @@ class RewardGrid(MapGrid):
         self.pot_view.setFocus()
         self.pot_view.setCurrentIndex(self.pot_model.index(0, TICK + 1))
 
+    def follow_group(self) -> None:
+        super().follow_group()
+        self.pot.follow_group()
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.pot.changed.emit()

@@ -28,9 +28,12 @@ def grids_of(editor: Editor, delving: DelveSession, asks: GridAsks) -> Grids:
     def group() -> str:
         return delving.group
 
-    return Grids(
+    grids = Grids(
         FightGrid(editor, delving, asks),
         RewardGrid(editor, group, asks),
         NightGrid(editor, delving, asks),
         LoadGrid(editor, group, asks),
     )
+    for grid in grids:
+        delving.changed.connect(grid.follow_group)
+    return grids
