@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QAbstractItemModel,
     QAbstractTableModel,
     QEvent,
+    QItemSelectionModel,
     QModelIndex,
     QObject,
     QPoint,
@@ -303,6 +304,15 @@ class GridView(QTableView):
             event.setAccepted(self._model.can_tell(index) and self._type(index, event))
         else:
             super().keyPressEvent(event)
+
+    def selectionCommand(
+        self, index: AnyIndex, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        """Along a row that is marked, all rows stay marked."""
+        is_along = isinstance(event, QKeyEvent) and event.key() in FOLDS
+        if is_along and index.row() in self._rows():
+            return QItemSelectionModel.SelectionFlag.NoUpdate
+        return super().selectionCommand(index, event)
 
     def chosen(self) -> list[str]:
         """Whoever is ticked; nobody ticked: those of the rows that are marked."""
