@@ -342,9 +342,11 @@ def _tiring_rounds(scene: Scene, who: str) -> int | None:
 
 
 def _is_shaken(scene: Scene, who: str) -> bool | None:
-    """Whether a fight asks for the nerve of somebody."""
+    """Whether a fight asks for the nerve of somebody, or of the foes, if any still fight."""
     fight = _fight(scene)
-    return None if fight is None else who in fight.tests
+    if fight is None or who != ENEMIES:
+        return None if fight is None else who in fight.tests
+    return who in fight.tests and bool(_runners(scene, has_fled=False))
 
 
 def _foes_hit_dice(scene: Scene) -> Any:
@@ -453,7 +455,7 @@ _ASKED: Mapping[str, Callable[[Scene], Any]] = {
     "clock.round": _round,
     "fight.round": fight_round_of,
     "fight.foes HD": _foes_hit_dice,
-    "fight.foes shaken": lambda scene: ENEMIES in fight.tests if (fight := _fight(scene)) else None,
+    "fight.foes shaken": lambda scene: _is_shaken(scene, ENEMIES),
     "fight.fled": lambda scene: len(_runners(scene, has_fled=True)) or None,
     "fight.fled runners": lambda scene: _modifiers(scene, has_fled=True),
     "fight.head start": _head_start,

@@ -33,7 +33,7 @@ from mapper.model.campaign.zone_rows import Creature
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.stat_lines import read_line
 from mapper.play.deeds.fitting import is_played_by
-from mapper.play.fight.fight_rules import FightRules, fight_rules, in_turn
+from mapper.play.fight.fight_rules import FightRules, fight_rules, in_turn, tests_due
 from mapper.play.fight.fighters import ENEMIES, Fighter, by_kind, fight_of, fighters_of
 from mapper.play.fight.plans import DeedChoice, Plan, choices_for, targets_among, usual_plan
 from mapper.play.members import party_of
@@ -85,6 +85,12 @@ class FightSession(GridSession):
     def rules(self) -> FightRules | None:
         fight = self.fight
         return None if fight is None else fight_rules(self.campaign, self.group, fight.system)
+
+    @property
+    def tests(self) -> tuple[str, ...]:
+        """Whose nerve is to be tested."""
+        fight = self.fight
+        return () if fight is None else tests_due(fight, self.fighters)
 
     @property
     def now(self) -> int:
@@ -260,7 +266,7 @@ class FightSession(GridSession):
         return self._do(left, do_round) if left else self.end_round()
 
     def _do(self, those: Sequence[str], doing: DoPlans) -> bool:
-        able = [who for who in those if not self.fighters[who].why_idle and self.plan_of(who)]
+        able = [who for who in those if self._may_act(who)]
         if not able:
             self.refuse(tr("Nobody who is chosen can act now."))
             return False
@@ -280,6 +286,9 @@ class FightSession(GridSession):
             self.ticked -= {*able}
 
         return self.make(command, then)
+
+    def _may_act(self, who: str) -> bool:
+        return not self.fighters[who].why_idle and self.plan_of(who) is not None
 
     def _after_names(self, who: str, text: str) -> str:
         """What came of a deed, without who did it to whom: that stands beside it."""

@@ -9,9 +9,10 @@ import pytest
 from mapper.commands.deeds.in_fight import do_asked
 from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
-from mapper.commands.fight.fighting import write_in_fight
+from mapper.commands.fight.fighting import leave_fight, write_in_fight
 from mapper.commands.fight.foes import edit_foe
 from mapper.commands.fight.rounds import end_round
+from mapper.commands.groups.split_and_join import split_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.play.deeds.due import deeds_due
@@ -65,6 +66,35 @@ def test_foes_whose_nerve_fails_flee_and_nothing_more_is_due() -> None:
     assert ["Goblin 2", "Goblin 3"] == out(campaign)
     assert [] == due(campaign)
     assert {"Goblin 2": 2, "Goblin 3": 2} == the_fight(campaign, US).left
+
+
+def test_nobody_asks_for_the_nerve_of_those_who_are_gone() -> None:
+    campaign = brawl()
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
+    campaign.apply(leave_fight(campaign, US, ["Goblin 2", "Goblin 3"], FLED))
+
+    campaign.apply(end_round(campaign, US))
+
+    assert ([], "Round 1 of the fight is over.") == (due(campaign), told(campaign)[-1])
+
+
+def test_a_test_that_waits_falls_away_with_the_last_who_could_take_it() -> None:
+    campaign = shaken()
+
+    campaign.apply(leave_fight(campaign, US, ["Goblin 2", "Goblin 3"], FLED))
+
+    assert [] == due(campaign)
+
+
+def test_a_hireling_who_has_gone_is_tested_no_more() -> None:
+    campaign = brawl()
+    fight_on(campaign, struck(TAM, GOBLIN, roll=10, damage=1))
+    campaign.apply(end_round(campaign, US))
+    campaign.apply(split_group(campaign, US, "They", [TAM]))
+
+    campaign.apply(end_round(campaign, US))
+
+    assert () == the_fight(campaign, US).tests
 
 
 def test_foes_who_fight_on_are_tested_again_when_another_dies() -> None:
