@@ -262,7 +262,9 @@ class FightSession(GridSession):
         """All who have not acted do what they are about to, in their order, and the round ends."""
         fight = self.fight
         acted = fight.acted if fight is not None else ()
-        left = [each.who for each in self.in_turn() if each.who not in acted]
+        left = [
+            each.who for each in self.in_turn() if each.who not in acted and self._may_act(each.who)
+        ]
         return self._do(left, do_round) if left else self.end_round()
 
     def _do(self, those: Sequence[str], doing: DoPlans) -> bool:
