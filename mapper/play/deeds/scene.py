@@ -338,7 +338,9 @@ def _hurt_now(scene: Scene, who: str) -> int | None:
 def _tiring_rounds(scene: Scene, who: str) -> int | None:
     """How many rounds somebody has fought whom nobody has asked yet what that has cost."""
     fight = scene.campaign.found(Fight, Key("fight", "", scene.group))
-    return fight.round if fight is not None and fight.is_over and who in fight.weary else None
+    if fight is None or not fight.is_over:
+        return None
+    return fight.waiting.get(who, fight.round if who in fight.weary else None)
 
 
 def _is_shaken(scene: Scene, who: str) -> bool | None:

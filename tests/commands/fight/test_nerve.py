@@ -9,14 +9,14 @@ import pytest
 from mapper.commands.deeds.in_fight import do_asked
 from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
-from mapper.commands.fight.fighting import leave_fight, write_in_fight
+from mapper.commands.fight.fighting import begin_fight, leave_fight, write_in_fight
 from mapper.commands.fight.foes import edit_foe
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.groups.split_and_join import split_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.play.deeds.due import deeds_due
-from mapper.play.fight.fighters import fighters_of, last_fight, the_fight
+from mapper.play.fight.fighters import fight_key, fighters_of, last_fight, the_fight
 from mapper.play.members import foe_of
 from mapper.play.sheets.states import FLED
 from tests.commands.fight.brawl import (
@@ -229,3 +229,30 @@ def test_it_is_asked_once() -> None:
     assert last is not None
     assert () == last.weary
     assert [] == due(campaign)
+
+
+def test_it_is_asked_still_where_another_fight_came_between() -> None:
+    campaign = long_fight(6)
+    campaign.apply(begin_fight(campaign, US))
+    campaign.apply(end_fight(campaign, US))
+    first = due(campaign)
+
+    campaign.apply(do_asked(campaign, asked("Battle fatigue", {"fighter": ANN}, {})))
+
+    assert ([("Battle fatigue", (ANN,))], []) == (first, due(campaign))
+    assert "by a fight of 6 rounds" in told(campaign)[-1]
+
+
+def test_two_long_fights_are_asked_for_one_after_the_other() -> None:
+    campaign, asked_for = long_fight(6), 0
+    campaign.apply(begin_fight(campaign, US))
+    draft, fight = Draft(campaign), the_fight(campaign, US)
+    draft.put(fight_key(US), replace(fight, round=8, fought=(ANN,)))
+    campaign.apply(draft.change("Long"))
+    campaign.apply(end_fight(campaign, US))
+
+    while due(campaign):
+        campaign.apply(do_asked(campaign, asked("Battle fatigue", {"fighter": ANN}, {})))
+        asked_for += 1
+
+    assert 2 == asked_for
