@@ -143,29 +143,29 @@ class _Going:
         was, now = ({who: some[who] for who in those} for some in (before, self.fighters))
         self._apply(what_became(self._campaign, self._group, fight, was, now), ())
         self._titles[asked.deed.title] = None
-        self._remember(asked, before, those)
+        self._remember(asked, before, those, took_time=bool(passed or found.look(CHASE_TURNS)))
         told = (swap.after for swap in done.of_kind("log").values())
         return " ".join(row.text for row in told if isinstance(row, LogEntry))
 
     def change(self) -> Change:
         """All of it as one."""
         fight = the_fight(self._campaign, self._group)
-        doers = {each.by for each in self._did}
-        did = (*(each for each in fight.did if each.by not in doers), *self._did)
-        remembered = Swap(fight, replace(fight, did=did))
+        remembered = Swap(fight, replace(fight, did=(*fight.did, *self._did)))
         self._apply(Change("", {fight_key(self._group): remembered}), ())
         whole = Change("", {})
         for each in self._changes:
             whole = whole.then(each)
         return Change(", ".join(self._titles), whole.rows)
 
-    def _remember(self, asked: DeedAsked, before: Fighters, those: Iterable[str]) -> None:
+    def _remember(
+        self, asked: DeedAsked, before: Fighters, those: Iterable[str], *, took_time: bool
+    ) -> None:
         """What it has altered, so that it can be taken back."""
         role = next(iter(asked.deed.acting or asked.who), "")
         by = next(iter(_ours(asked, [role])), "")
         found = (altered(by, before[who], self.fighters[who]) for who in those)
-        kept = [each for each in found if each.of == by or is_any(each)]
-        self._did = [each for each in self._did if each.by != by] + kept
+        kept = (each for each in found if each.of == by or is_any(each))
+        self._did += [replace(each, took_time=took_time) for each in kept]
 
     def _forget_strangers(self) -> None:
         """The sheets of who is of another group are read anew by the next deed."""

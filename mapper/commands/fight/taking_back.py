@@ -44,6 +44,8 @@ def take_back(campaign: Campaign, group: str, who: Collection[str]) -> Change:
     undone = [each for each in fight.did if each.by in who]
     if not undone:
         raise NotAllowed("Nothing was done here in this round that could be taken back.")
+    if any(each.took_time for each in undone):
+        raise NotAllowed("Time has passed by it: Ctrl+Z takes it back.")
     after = {each: fighter.sheet for each, fighter in fighters.items()}
     for each in reversed(undone):
         if each.of in after:
