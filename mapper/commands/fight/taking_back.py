@@ -41,11 +41,7 @@ def take_back(campaign: Campaign, group: str, who: Collection[str]) -> Change:
     The log keeps its entry, and has one more that says so.
     """
     fight, fighters = the_fight(campaign, group), fighters_of(campaign, group)
-    undone = [each for each in fight.did if each.by in who]
-    if not undone:
-        raise NotAllowed("Nothing was done here in this round that could be taken back.")
-    if any(each.took_time for each in undone):
-        raise NotAllowed("Time has passed by it: Ctrl+Z takes it back.")
+    undone = _to_undo(fight, who)
     after = {each: fighter.sheet for each, fighter in fighters.items()}
     for each in reversed(undone):
         if each.of in after:
@@ -61,6 +57,16 @@ def take_back(campaign: Campaign, group: str, who: Collection[str]) -> Change:
     words = f"Taken back: what {names} did in round {fight.round}"
     tell(draft, group, party, f"{words}: {came}." if came else f"{words}.")
     return draft.change(f"Take back {names}")
+
+
+def _to_undo(fight: Fight, who: Collection[str]) -> list[Altered]:
+    """What these did in this round, as it was done."""
+    undone = [each for each in fight.did if each.by in who]
+    if not undone:
+        raise NotAllowed("Nothing was done here in this round that could be taken back.")
+    if any(each.took_time for each in undone):
+        raise NotAllowed("Time has passed by it: Ctrl+Z takes it back.")
+    return undone
 
 
 def _differences(before: MemberSheet, after: MemberSheet) -> Iterator[tuple[str, int]]:
