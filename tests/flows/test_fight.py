@@ -115,7 +115,7 @@ def test_all_who_are_ticked_act_as_one_step(fighting: Window) -> None:
     back = fight_of(document.campaign, group_of(fighting))
 
     assert acted is not None
-    assert {*foes} <= {*acted.acted}
+    assert {*foes} <= {each.by for each in acted.did}
     assert back is not None
     assert () == back.acted
 

@@ -47,7 +47,7 @@ def begin_fight(campaign: Campaign, group: str, system: str | None = None) -> Ch
     if stop:
         tell(draft, group, party, stop)
     found = usual_system(campaign) if system is None else system
-    draft.put(fight_key(group), Fight(found, party.minutes))
+    draft.put(fight_key(group), Fight(found, party.minutes, waiting=_waiting(before)))
     tell(draft, group, party, "A fight begins.", "A fight begins.")
     return draft.change("Begin a fight")
 
@@ -178,6 +178,13 @@ def leave_fight(campaign: Campaign, group: str, who: Collection[str], how: str) 
     said = how or ("fight again" if len(who) > 1 else "fights again")
     tell(draft, group, party, f"{names} {said}.", f"{names} {said}.")
     return draft.change(said.capitalize())
+
+
+def _waiting(before: Fight | None) -> Mapping[str, int]:
+    """Whom nobody has asked yet what the fights before have cost them, with the rounds of those."""
+    if before is None:
+        return {}
+    return {**dict.fromkeys(before.weary, before.round), **before.waiting}
 
 
 def _forget(campaign: Campaign, draft: Draft, group: str) -> None:

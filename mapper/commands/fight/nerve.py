@@ -75,7 +75,10 @@ def may_act_again(campaign: Campaign, group: str, who: str) -> Change:
 def weary_told(campaign: Campaign, group: str, who: str) -> Change:
     """What a fight has cost somebody is reckoned, and asked no more."""
     fight, draft = last_fight(campaign, group), Draft(campaign)
-    if fight is not None and who in fight.weary:
+    if fight is not None and who in fight.waiting:
+        others = {each: rounds for each, rounds in fight.waiting.items() if each != who}
+        draft.put(fight_key(group), replace(fight, waiting=others))
+    elif fight is not None and who in fight.weary:
         left = tuple(each for each in fight.weary if each != who)
         draft.put(fight_key(group), replace(fight, weary=left))
     return draft.change("Weary")

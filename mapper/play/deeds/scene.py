@@ -356,13 +356,17 @@ def _hurt_now(scene: Scene, who: str) -> int | None:
 def _tiring_rounds(scene: Scene, who: str) -> int | None:
     """How many rounds somebody has fought whom nobody has asked yet what that has cost."""
     fight = scene.campaign.found(Fight, Key("fight", "", scene.group))
-    return fight.round if fight is not None and fight.is_over and who in fight.weary else None
+    if fight is None or not fight.is_over:
+        return None
+    return fight.waiting.get(who, fight.round if who in fight.weary else None)
 
 
 def _is_shaken(scene: Scene, who: str) -> bool | None:
-    """Whether a fight asks for the nerve of somebody."""
+    """Whether a fight asks for the nerve of somebody, or of the foes, if any still fight."""
     fight = _fight(scene)
-    return None if fight is None else who in fight.tests
+    if fight is None or who != ENEMIES:
+        return None if fight is None else who in fight.tests
+    return who in fight.tests and bool(_runners(scene, has_fled=False))
 
 
 def _foes_hit_dice(scene: Scene) -> Any:
@@ -471,7 +475,7 @@ _ASKED: Mapping[str, Callable[[Scene], Any]] = {
     "clock.round": _round,
     "fight.round": fight_round_of,
     "fight.foes HD": _foes_hit_dice,
-    "fight.foes shaken": lambda scene: ENEMIES in fight.tests if (fight := _fight(scene)) else None,
+    "fight.foes shaken": lambda scene: _is_shaken(scene, ENEMIES),
     "fight.fled": lambda scene: len(_runners(scene, has_fled=True)) or None,
     "fight.fled runners": lambda scene: _modifiers(scene, has_fled=True),
     "fight.head start": _head_start,

@@ -8,7 +8,7 @@ import pytest
 
 from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
-from mapper.commands.fight.fighting import leave_fight
+from mapper.commands.fight.fighting import leave_fight, write_states
 from mapper.commands.fight.meeting import begin_with_met
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.things.features import keyed_near
@@ -18,6 +18,7 @@ from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Creature, CreatureState, TokenState
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fighters import ENEMIES, fighters_of, of_side
 from mapper.play.fight.keyed_foes import creatures_at
 from mapper.play.sheets.states import FLED
@@ -114,3 +115,28 @@ def test_what_was_keyed_takes_its_fallen_along_when_it_is_taken_away() -> None:
     campaign.apply(draft.change("Remove"))
 
     assert creatures_at(campaign, SENTRY) is None
+
+
+def dying() -> Campaign:
+    """Ann was mortally injured in the round that is over, by Sovereign's rules."""
+    campaign = brawl(system="sovereign")
+    campaign.apply(write_states(campaign, US, [ANN], "dying 7 rounds"))
+    campaign.apply(end_round(campaign, US))
+    return campaign
+
+
+def test_a_fight_does_not_end_while_its_time_would_kill_who_is_dying() -> None:
+    with pytest.raises(NotAllowed, match="Ann dies in 6 rounds: stabilise them, or end those"):
+        end_fight(dying(), US)
+
+
+def test_it_ends_once_they_are_stabilised_or_those_rounds_are_over() -> None:
+    saved, lost = dying(), dying()
+    saved.apply(write_states(saved, US, [ANN], ""))
+    for _ in range(6):
+        lost.apply(end_round(lost, US))
+
+    for campaign in (saved, lost):
+        campaign.apply(end_fight(campaign, US))
+
+    assert [False, True] == [sheet_of(each, US, ANN).has("dead") for each in (saved, lost)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -19,14 +20,17 @@ from mapper.commands.fight.fighting import (
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.play_rows import LogEntry, Member, Party
 from mapper.model.campaign.rows import Key
+from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
+from mapper.play.deeds.scene import Taker
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fight_rules import fight_rules, in_turn
 from mapper.play.fight.fighters import ENEMIES, fighters_of, last_fight, the_fight
 from mapper.play.sheets.states import FLED, usual_state, with_state
-from tests.commands.fight.brawl import ANN, BRAM, TAM, US, brawl, fight_on, strike, struck
+from tests.commands.fight.brawl import ANN, BRAM, TAM, US, asked, brawl, fight_on, strike, struck
 
 GOBLIN = "Goblin 1"
 
@@ -230,3 +234,18 @@ def test_every_step_of_a_fight_can_be_undone() -> None:
         campaign.apply(change.inverted())
 
     assert before.rows() == campaign.rows()
+
+
+def test_somebody_of_another_group_is_helped_by_who_fights() -> None:
+    campaign, draft = brawl(system="sovereign"), Draft(brawl())
+    zed = Member("Zed", fields={"HP": 2, "HP max": 9, "Constitution": 12, "Strain": 0})
+    they = Party("They", Place("wild", Hex(0, 0)), 610, members=(zed,))
+    draft.put(Key("party", "", "they"), they)
+    campaign.apply(draft.change("They come"))
+    aid = asked("First aid", {"healer": ANN}, {"d6": 2}, {"heal": 1, "healers_kit": True})
+    aid = replace(aid, who={**aid.who, "patient": (Taker("they", "Zed"),)})
+
+    fight_on(campaign, aid, aid)
+
+    assert 8 == sheet_of(campaign, "they", "Zed").pool("HP").now
+    assert (ANN,) == the_fight(campaign, US).fought
