@@ -59,7 +59,7 @@ LOG = """
 00:10 Round 2 of the fight is over.
 00:10 Ann tends Bea: 10 against 9, stabilised. Bea: out for 1 turn, no longer dying.
 00:10 Ghoul 1 is dead.
-00:10 Ghoul 2, Ghoul 3 fled.
+00:10 Ghoul 2 and Ghoul 3 fled.
 00:10 Round 3 of the fight is over.
 00:10 Ann and Cal pursue: 16 against 8, and the others are caught. \
 It takes an action: Ann and Cal.

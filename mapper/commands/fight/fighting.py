@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from mapper.commands.edits import Draft, the_group
-from mapper.commands.fight.telling import tell
+from mapper.commands.fight.telling import tell, tell_of
 from mapper.commands.fight.wounds import with_fight
 from mapper.commands.member_rows import end_march, put_sheet
 from mapper.commands.reward.gathering import gather_what_is_left
@@ -174,9 +174,8 @@ def leave_fight(campaign: Campaign, group: str, who: Collection[str], how: str) 
             sheet = sheet.without_condition(state)
         sheet = with_state(sheet, state_from(how, party.minutes)) if how else sheet
         put_sheet(draft, group, each, sheet)
-    names = ", ".join(fighters[each].name for each in who)
     said = how or ("fight again" if len(who) > 1 else "fights again")
-    tell(draft, group, party, f"{names} {said}.", f"{names} {said}.")
+    tell_of(campaign, draft, group, [fighters[each] for each in who], said)
     return draft.change(said.capitalize())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mapper.commands.edits import Draft, replaced
-from mapper.commands.fight.telling import listed, tell
+from mapper.commands.fight.telling import tell_of
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -42,9 +42,8 @@ def what_became(
     for who in dying:
         sheet = with_state(now[who].sheet, state_from(DEAD, party.minutes))
         put_sheet(draft, group, who, sheet)
-    names = listed([now[who].name for who in dying])
-    words = f"{names} {'are' if len(dying) > 1 else 'is'} dead."
-    tell(draft, group, party, words, words)
+    said = f"{'are' if len(dying) > 1 else 'is'} dead"
+    tell_of(campaign, draft, group, [now[who] for who in dying], said)
     return after.then(draft.change(after.label))
 
 
