@@ -14,7 +14,7 @@ from mapper.commands.fight.meeting import begin_with_met
 from mapper.commands.fight.nerve import foes_caught
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.things.features import keyed_near
-from mapper.commands.travel.met_outside import meet_outside
+from mapper.commands.travel.met_outside import meet_outside, name_met
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Feature, Key, Token
@@ -24,6 +24,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.fight.fighters import ENEMIES, fighters_of, of_side
 from mapper.play.fight.keyed_foes import creatures_at
 from mapper.play.sheets.states import FLED
+from mapper.play.travel.meetings import met_now
 from tests.commands.fight.brawl import ANN, US, brawl, creatures, fight_on, strike, struck, told
 
 DEN, SENTRY = Key("feature", "wild", "1"), Key("token", "wild", "1")
@@ -164,3 +165,54 @@ def test_a_foe_whom_the_players_have_read_of_has_its_name() -> None:
     read = fought_out(campaign)
 
     assert {"Ann attacks Vampire count.", "Vampire count is dead."} <= {*read}
+
+
+def test_who_was_slain_out_of_doors_is_met_no_more() -> None:
+    campaign = met(DEN)
+    slay(campaign, "Goblin 1", "Goblin 2", "Goblin 3")
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert met_now(campaign, US) is None
+
+
+def test_who_survives_is_met_still_as_many_as_they_are() -> None:
+    campaign = met(DEN)
+    slay(campaign, "Goblin 1")
+    campaign.apply(end_fight(campaign, US))
+
+    campaign.apply(begin_with_met(campaign, US, Random(1)))
+
+    foes = of_side(fighters_of(campaign, US).values(), ENEMIES)
+    assert [str(DEN)] * 2 == [each.foe.thing for each in foes if each.foe is not None]
+
+
+def test_a_token_without_numbers_is_not_met_anew_once_it_is_slain() -> None:
+    campaign = keyed()
+    draft = Draft(campaign)
+    draft.put(SENTRY, Token(Hex(0, 0), "Guard"))
+    campaign.apply(draft.change("Keyed"))
+    campaign.apply(meet_outside(campaign, US, SENTRY, Random(1)))
+    campaign.apply(begin_with_met(campaign, US, Random(1)))
+    campaign.apply(leave_fight(campaign, US, ["Guard"], FLED))
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert CreatureState(0, fled=1) == creatures_at(campaign, SENTRY)
+    with pytest.raises(NotAllowed, match="None of them is there any more"):
+        meet_outside(campaign, US, SENTRY, Random(1))
+
+
+def test_of_a_crowd_only_who_fell_is_gone() -> None:
+    campaign = keyed()
+    draft = Draft(campaign)
+    draft.put(DEN, Feature(Hex(0, 0), "Den", "overt", creature=replace(creatures(), count="8")))
+    campaign.apply(draft.change("Keyed"))
+    campaign.apply(meet_outside(campaign, US, DEN, Random(1)))
+    campaign.apply(name_met(campaign, US, "3 goblins", Random(1)))
+    campaign.apply(begin_with_met(campaign, US, Random(1)))
+    slay(campaign, "Goblin 1", "Goblin 2", "Goblin 3")
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert CreatureState(5, 3) == creatures_at(campaign, DEN)
