@@ -16,9 +16,18 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.fight_rows import Fight, FightSide
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.fight.fight_rules import rules_in, usual_system
-from mapper.play.fight.fighters import Fighters, fight_key, fighters_of, last_fight, the_fight
+from mapper.play.fight.fighters import (
+    HEALTH,
+    Fighters,
+    fight_key,
+    fighters_of,
+    last_fight,
+    the_fight,
+)
 from mapper.play.members import foes_of
+from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import (
+    DEAD,
     ENGLISH,
     LEFT,
     SURPRISED,
@@ -113,19 +122,20 @@ def write_in_fight(
     campaign: Campaign, group: str, who: str, name: str, value: str | int | None
 ) -> Change:
     """What the game master writes on the sheet of somebody who fights, such as the health left."""
-    fighters = fighters_of(campaign, group)
-    _refuse_strangers(fighters, [who])
-    draft = Draft(campaign)
-    put_sheet(draft, group, who, fighters[who].sheet.with_value(name, value))
-    written = draft.change(f"{name} of {fighters[who].name}")
-    return with_fight(campaign, group, written, {who: fighters[who]})
+    return write_for_all(campaign, group, [who], name, value)
 
 
 def write_for_all(
     campaign: Campaign, group: str, who: Collection[str], name: str, value: str | int | None
 ) -> Change:
-    """The same on the sheets of all of these, such as the health that is left."""
-    return _one_by_one(campaign, who, lambda c, each: write_in_fight(c, group, each, name, value))
+    """The same on the sheets of all of these; whose health is written above 0 is not dead."""
+
+    def written(sheet: MemberSheet) -> MemberSheet:
+        after = sheet.with_value(name, value)
+        rises = name == HEALTH and not sheet.pool(HEALTH).now and after.pool(HEALTH).now
+        return after.without_condition(DEAD) if rises else after
+
+    return _written(campaign, group, who, name, written)
 
 
 def write_states(
@@ -136,15 +146,10 @@ def write_states(
     words: StateWords = ENGLISH,
 ) -> Change:
     """All of these are in the states of a line, and in no others: “dying 3 rounds, prone”."""
-
-    def written(after: Campaign, each: str) -> Change:
-        fighters, draft = fighters_of(after, group), Draft(after)
-        now = the_group(after, group).minutes
-        put_sheet(draft, group, each, with_states(fighters[each].sheet, text, now, words))
-        change = draft.change(f"States of {fighters[each].name}")
-        return with_fight(after, group, change, fighters)
-
-    return _one_by_one(campaign, who, written)
+    now = the_group(campaign, group).minutes
+    return _written(
+        campaign, group, who, "States", lambda sheet: with_states(sheet, text, now, words)
+    )
 
 
 def passes(campaign: Campaign, group: str, who: Collection[str], *, has: bool = True) -> Change:
@@ -195,12 +200,18 @@ def _refuse_strangers(fighters: Fighters, who: Collection[str]) -> None:
         raise NotAllowed(f"{stranger} is not in this fight.")
 
 
-def _one_by_one(
-    campaign: Campaign, who: Collection[str], write: Callable[[Campaign, str], Change]
+def _written(
+    campaign: Campaign,
+    group: str,
+    who: Collection[str],
+    what: str,
+    alter: Callable[[MemberSheet], MemberSheet],
 ) -> Change:
-    after, whole = campaign.snapshot(), Change("", {})
-    for each in who:
-        change = write(after, each)
-        after.apply(change)
-        whole = Change(whole.label or change.label, whole.then(change).rows)
-    return whole
+    """The sheets of these as they are altered by hand, with what that does to the fight."""
+    fighters, draft = fighters_of(campaign, group), Draft(campaign)
+    _refuse_strangers(fighters, who)
+    before = {each: fighters[each] for each in who}
+    for each, fighter in before.items():
+        put_sheet(draft, group, each, alter(fighter.sheet))
+    first = next((each.name for each in before.values()), "nobody")
+    return with_fight(campaign, group, draft.change(f"{what} of {first}"), before)

@@ -15,6 +15,8 @@ from mapper.commands.fight.fighting import (
     roll_initiative,
     say_initiative,
     surprise,
+    write_in_fight,
+    write_states,
 )
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.member_rows import put_sheet
@@ -230,3 +232,33 @@ def test_every_step_of_a_fight_can_be_undone() -> None:
         campaign.apply(change.inverted())
 
     assert before.rows() == campaign.rows()
+
+
+def test_armour_that_is_written_by_hand_stays_so_after_the_fight() -> None:
+    campaign = brawl()
+    fight_on(campaign, struck(ANN, GOBLIN, roll=7))
+    campaign.apply(write_in_fight(campaign, US, ANN, "AC", 4))
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert 4 == sheet_of(campaign, US, ANN).value("AC").whole
+
+
+def test_who_has_health_again_by_hand_has_not_fallen() -> None:
+    campaign = brawl()
+    campaign.apply(write_in_fight(campaign, US, GOBLIN, "HP", 0))
+
+    campaign.apply(write_in_fight(campaign, US, GOBLIN, "HP", 4))
+    campaign.apply(end_round(campaign, US))
+
+    assert not sheet_of(campaign, US, GOBLIN).has("dead")
+    assert (0, ()) == (the_fight(campaign, US).nerve.dead, the_fight(campaign, US).tests)
+
+
+def test_all_of_a_crowd_fall_whose_states_are_written_together() -> None:
+    campaign = brawl()
+    foes = [each.who for each in fighters_of(campaign, US).values() if each.side == ENEMIES]
+
+    campaign.apply(write_states(campaign, US, foes, "dead"))
+
+    assert (*foes,) == the_fight(campaign, US).fell
