@@ -55,10 +55,18 @@ def add_foes(
         row = Foe(member, kind=name, thing=thing, is_named=False, is_known=is_known)
         draft.put(Key("foe", "", str(number + at + 1), group), row)
     party = the_group(campaign, group)
-    words = f"{count} × {name} {'come' if count > 1 else 'comes'} to fight."
+    words = _coming(count, name)
     entry = LogEntry(party.minutes, words, "deed", group, party.at)
     draft.put(Key("log", "", draft.new_id("log")), entry)
     return draft.change(f"Add {name}")
+
+
+def _coming(count: int, name: str) -> str:
+    """“3 × goblins come to fight.” or “Wolves come to fight.”: a number only above one."""
+    if count > 1:
+        return f"{count} × {name} come to fight."
+    are_many = stem(name) != name.casefold()
+    return f"{name[:1].upper()}{name[1:]} {'come' if are_many else 'comes'} to fight."
 
 
 def edit_foe(campaign: Campaign, group: str, who: str, wanted: Foe) -> Change:

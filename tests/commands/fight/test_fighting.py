@@ -28,7 +28,18 @@ from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fight_rules import fight_rules, in_turn
 from mapper.play.fight.fighters import ENEMIES, fighters_of, last_fight, the_fight
 from mapper.play.sheets.states import FLED, usual_state, with_state
-from tests.commands.fight.brawl import ANN, BRAM, TAM, US, brawl, fight_on, strike, struck
+from tests.commands.fight.brawl import (
+    ANN,
+    BRAM,
+    GOBLINS,
+    TAM,
+    US,
+    brawl,
+    fight_on,
+    strike,
+    struck,
+    told,
+)
 
 GOBLIN = "Goblin 1"
 
@@ -262,3 +273,17 @@ def test_all_of_a_crowd_fall_whose_states_are_written_together() -> None:
     campaign.apply(write_states(campaign, US, foes, "dead"))
 
     assert (*foes,) == the_fight(campaign, US).fell
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (GOBLINS, "3 × goblins come to fight."),
+        ("1 wolves, HD 1", "Wolves come to fight."),
+        ("1 ogre, HD 4", "Ogre comes to fight."),
+    ],
+)
+def test_the_log_tells_in_plain_words_who_comes(line: str, said: str) -> None:
+    campaign = brawl(line)
+
+    assert said == told(campaign)[-1]
