@@ -118,17 +118,10 @@ def surprise(campaign: Campaign, group: str, side: FightSide | None) -> Change:
     return draft.change("Surprise" if side else "No surprise")
 
 
-def write_in_fight(
-    campaign: Campaign, group: str, who: str, name: str, value: str | int | None
-) -> Change:
-    """What the game master writes on the sheet of somebody who fights, such as the health left."""
-    return write_for_all(campaign, group, [who], name, value)
-
-
 def write_for_all(
     campaign: Campaign, group: str, who: Collection[str], name: str, value: str | int | None
 ) -> Change:
-    """The same on the sheets of all of these; whose health is written above 0 is not dead."""
+    """What the game master writes on the sheets of these; who has health again is not dead."""
 
     def written(sheet: MemberSheet) -> MemberSheet:
         after = sheet.with_value(name, value)

@@ -15,7 +15,7 @@ from mapper.commands.fight.fighting import (
     roll_initiative,
     say_initiative,
     surprise,
-    write_in_fight,
+    write_for_all,
     write_states,
 )
 from mapper.commands.fight.rounds import end_round
@@ -248,7 +248,7 @@ def test_every_step_of_a_fight_can_be_undone() -> None:
 def test_armour_that_is_written_by_hand_stays_so_after_the_fight() -> None:
     campaign = brawl()
     fight_on(campaign, struck(ANN, GOBLIN, roll=7))
-    campaign.apply(write_in_fight(campaign, US, ANN, "AC", 4))
+    campaign.apply(write_for_all(campaign, US, [ANN], "AC", 4))
 
     campaign.apply(end_fight(campaign, US))
 
@@ -257,9 +257,9 @@ def test_armour_that_is_written_by_hand_stays_so_after_the_fight() -> None:
 
 def test_who_has_health_again_by_hand_has_not_fallen() -> None:
     campaign = brawl()
-    campaign.apply(write_in_fight(campaign, US, GOBLIN, "HP", 0))
+    campaign.apply(write_for_all(campaign, US, [GOBLIN], "HP", 0))
 
-    campaign.apply(write_in_fight(campaign, US, GOBLIN, "HP", 4))
+    campaign.apply(write_for_all(campaign, US, [GOBLIN], "HP", 4))
     campaign.apply(end_round(campaign, US))
 
     assert not sheet_of(campaign, US, GOBLIN).has("dead")
