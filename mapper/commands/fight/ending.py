@@ -8,7 +8,7 @@ from dataclasses import replace
 from mapper.commands.delve.delve_action import Begun, DelveAction
 from mapper.commands.delve.fought import fought_inside
 from mapper.commands.edits import Draft
-from mapper.commands.fight.meeting import put_toll
+from mapper.commands.fight.meeting import end_meeting, put_toll
 from mapper.commands.fight.rounds import pass_time
 from mapper.commands.fight.telling import tell
 from mapper.commands.member_rows import put_sheet
@@ -23,6 +23,7 @@ from mapper.play.delve.site_procedure import delve_of, sheet_of
 from mapper.play.fight.fight_rules import FightRules, rules_in
 from mapper.play.fight.fighters import (
     ADVENTURERS,
+    ENEMIES,
     Fighter,
     Fighters,
     fight_key,
@@ -58,6 +59,7 @@ def end_fight(campaign: Campaign, group: str) -> Change:
     draft.put(fight_key(group), over)
     put_toll(draft, campaign, fighters)
     _pass(campaign, draft, group, rounds)
+    end_meeting(draft, campaign, group, of_side(fighters.values(), ENEMIES))
     _tell_toll(draft, group, over, fighters, whole)
     change = draft.change("End the fight")
     _refuse_deaths(campaign, group, fighters, change)

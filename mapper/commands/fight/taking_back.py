@@ -6,13 +6,21 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from mapper.commands.edits import Draft, the_group
-from mapper.commands.fight.telling import listed, tell
+from mapper.commands.fight.telling import tell
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.fight_rows import Altered, Fight
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.fight.fighters import HEALTH, Fighter, Fighters, fight_key, fighters_of, the_fight
+from mapper.play.fight.fighters import (
+    HEALTH,
+    Fighter,
+    Fighters,
+    fight_key,
+    fighters_of,
+    listed,
+    the_fight,
+)
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import every_field
 from mapper.play.sheets.states import DEAD, with_state

@@ -110,6 +110,8 @@ class Foe:
     """The feature or token that keyed it, as its key is written."""
     is_named: bool = False
     """Whether it dies as members do, not at once."""
+    is_known: bool = False
+    """Whether the log of the players had named its sort when it came."""
     leads: bool = False
     is_counted: bool = False
     """What they are worth was gathered."""

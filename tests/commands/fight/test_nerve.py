@@ -9,7 +9,7 @@ import pytest
 from mapper.commands.deeds.in_fight import do_asked
 from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
-from mapper.commands.fight.fighting import begin_fight, leave_fight, write_in_fight
+from mapper.commands.fight.fighting import begin_fight, leave_fight, write_for_all
 from mapper.commands.fight.foes import edit_foe
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.groups.split_and_join import split_group
@@ -189,7 +189,7 @@ def test_a_member_at_0_health_is_asked_for_at_once() -> None:
 def test_who_has_died_by_the_dice_fell_in_this_round() -> None:
     campaign = brawl()
     fight_on(campaign, struck(BRAM, GOBLIN, roll=10, damage=6))
-    campaign.apply(write_in_fight(campaign, US, BRAM, "Scars", 9))
+    campaign.apply(write_for_all(campaign, US, [BRAM], "Scars", 9))
 
     fight_on(campaign, asked("At 0 health", {"fallen": BRAM}, {"roll_2d6": 9}))
 

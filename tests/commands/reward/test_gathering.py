@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from mapper.commands.fight.ending import end_fight
-from mapper.commands.fight.fighting import begin_fight, leave_fight, write_in_fight
+from mapper.commands.fight.fighting import begin_fight, leave_fight, write_for_all
 from mapper.commands.fight.foes import add_foes
 from mapper.commands.reward.gathering import (
     gather_by_hand,
@@ -40,7 +40,7 @@ def fought(line: str = "3 goblins, HD 1, 4 hp", *, is_settled: bool = True) -> C
     campaign.apply(begin_fight(campaign, US))
     campaign.apply(add_foes(campaign, US, creatures(line), Random(1)))
     one, two = [each.who for each in foes_worth(campaign, US)][:2]
-    campaign.apply(write_in_fight(campaign, US, one, "HP", 0))
+    campaign.apply(write_for_all(campaign, US, [one], "HP", 0))
     campaign.apply(leave_fight(campaign, US, [two], "fled"))
     campaign.apply(end_fight(campaign, US))
     return campaign
