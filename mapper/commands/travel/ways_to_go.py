@@ -21,7 +21,10 @@ FLY = "Fly"
 
 
 def board(campaign: Campaign, group: str, id_: str) -> Change:
-    """All go aboard a vessel that lies in their hex or at the shore beside it."""
+    """All go aboard a vessel that lies in their hex or at the shore beside it.
+
+    Who is lost does not know whose it is: the one that was left there is missed later.
+    """
     action = TravelAction(campaign, group)
     key = Key(MOORING, action.party.at.map, id_)
     row = campaign.one(Mooring, key)
@@ -33,7 +36,8 @@ def board(campaign: Campaign, group: str, id_: str) -> Change:
         raise NotAllowed(f"{action.party.name} is in the air: land first.")
     if id_ not in dict(moorings_near(campaign, action.party)):
         raise NotAllowed(f"{name[:1].upper()}{name[1:]} does not lie here.")
-    action.draft.put(key, None)
+    is_kept = bool(row.left_by) and action.is_lost
+    action.draft.put(key, replace(row, is_gone=True) if is_kept else None)
     return _gone_over(
         action, replace(action.party, vessel=row.vessel), "Board", f"went aboard {name}"
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
 import pytest
 
+from mapper.commands.edits import Draft
 from mapper.commands.groups.party import add_member, disband_group, place_group, set_mounts
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.maps.grid import shift
@@ -218,6 +220,32 @@ def test_players_learn_that_their_boat_is_gone_when_they_come_back() -> None:
     assert (MOUTH, "Eel") in tokens(campaign)
     campaign.apply(place_group(campaign, US, MAP, UP))
     assert (MOUTH, "Eel") not in tokens(gone(campaign, MOUTH))
+
+
+def lost(campaign: Campaign) -> Campaign:
+    """The group takes itself to be somewhere else."""
+    draft = Draft(campaign)
+    draft.put(Key("party", "", US), replace(party(campaign), believed=Hex(3, -1)))
+    campaign.apply(draft.change("Lost"))
+    return campaign
+
+
+def test_who_is_lost_does_not_learn_from_a_boat_where_they_are() -> None:
+    campaign = lost(aboard(shore()))
+
+    campaign.apply(go_ashore(campaign, US))
+
+    assert {(Hex(3, -1), "We")} == tokens(campaign)
+
+
+def test_a_boat_that_the_lost_board_unknowing_stays_on_their_map() -> None:
+    campaign = aboard(shore(), Vessel("rowboat", "Eel"))
+    campaign.apply(go_ashore(campaign, US))
+    before = tokens(lost(campaign))
+
+    campaign.apply(board(campaign, US, lying(campaign)))
+
+    assert {(Hex(3, -1), "We"), (MOUTH, "Eel")} == before == tokens(campaign)
 
 
 def test_the_wind_stays_when_the_weather_changes() -> None:
