@@ -38,6 +38,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.place_names import spot_named
 from mapper.model.places import Place, Spot, place_in
 from mapper.play.delve.site_procedure import delve_key, round_of, sheet_of, site_in
+from mapper.play.fight.fighters import fight_of
 from mapper.play.knowledge import knows_as
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
@@ -116,6 +117,7 @@ def share_knowledge(campaign: Campaign, id_: str, other: str) -> Change:
 def disband_group(campaign: Campaign, id_: str) -> Change:
     """Take a group off the map; what it knew goes with it."""
     row = the_group(campaign, id_)
+    refuse_fighting(campaign, id_)
     sharing = [party.name for party in campaign.all(Party).values() if party.shares == id_]
     if sharing:
         raise NotAllowed(f"{sharing[0]} has the knowledge of {row.name}; give it its own first.")
@@ -127,6 +129,12 @@ def disband_group(campaign: Campaign, id_: str) -> Change:
         draft.put(key, None)
     draft.put(*logged(campaign, f"{row.name} disbanded.", at=row.at))
     return draft.change(f"Disband {row.name}")
+
+
+def refuse_fighting(campaign: Campaign, id_: str) -> None:
+    """A group that is in a fight stays as it is until that is over."""
+    if fight_of(campaign, id_) is not None:
+        raise NotAllowed(f"{the_group(campaign, id_).name} is fighting: end the fight first.")
 
 
 def things_of_group(

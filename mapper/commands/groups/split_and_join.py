@@ -12,18 +12,22 @@ from mapper.commands.delve.delve_action import (
     part_stays,
 )
 from mapper.commands.edits import Draft, the_group
-from mapper.commands.groups.party import new_name, things_of_group
+from mapper.commands.groups.party import new_name, refuse_fighting, things_of_group
 from mapper.commands.moorings import moor
 from mapper.commands.purse import put_pot
+from mapper.commands.reward.gathering import gather_what_is_left
 from mapper.commands.time.clock import wages_of, wages_row
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.fight_rows import Fight
 from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import Found, Member, Mooring, Mounts, Party, Supplies
+from mapper.model.campaign.reward_rows import Pot
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.fight.fighters import fight_key, last_fight
 from mapper.play.knowledge import UNKNOWN, earliest, knows_as
 from mapper.play.members import party_of
 from mapper.play.reward.pots import pot_of, together
@@ -42,6 +46,7 @@ def split_group(
     shares_knowledge: bool = False,
 ) -> Change:
     """Some go their own way, from the same hex and minute; they know what all knew so far."""
+    refuse_fighting(campaign, group)
     row = party_of(campaign, group)
     leaving = tuple(member for member in row.members if id_of(member) in set(members))
     _refuse_split(row, leaving, members, others, riders)
@@ -67,6 +72,7 @@ def split_group(
     draft.put(Key("party", "", id_), part)
     draft.put(Key("party", "", group), _rest(row, part))
     _part_journeys(draft, group, id_, set(map(id_of, leaving)))
+    _part_weary(campaign, draft, group, id_, set(map(id_of, leaving)))
     if not shares_knowledge:
         _add_knowledge(campaign, draft, knows_as(campaign, group), id_)
     part_stays(campaign, draft, group, id_, set(map(id_of, leaving)))
@@ -86,6 +92,36 @@ def _part_journeys(draft: Draft, group: str, other: str, going: Collection[str])
         we = tuple(each for each in journey.paid if each.who not in going)
         draft.put(Key("journey", "", other), replace(journey, worn=theirs, paid=they))
         draft.put(Key("journey", "", group), replace(journey, worn=ours, paid=we))
+
+
+def _part_weary(
+    campaign: Campaign, draft: Draft, group: str, other: str, going: Collection[str]
+) -> None:
+    """Who goes is still to be asked what the last fight has cost them."""
+    fight = last_fight(campaign, group)
+    theirs = tuple(who for who in fight.weary if who in going) if fight is not None else ()
+    if fight is not None and theirs:
+        ours = tuple(who for who in fight.weary if who not in going)
+        draft.put(fight_key(group), replace(fight, weary=ours))
+        draft.put(fight_key(other), _fought(fight, theirs))
+
+
+def _join_weary(campaign: Campaign, draft: Draft, group: str, other: str) -> None:
+    """Who comes is still to be asked what a fight has cost them, as are those who were here."""
+    mine, theirs = last_fight(campaign, group), last_fight(campaign, other)
+    if theirs is None or not theirs.weary:
+        return
+    if mine is None:
+        after = _fought(theirs, theirs.weary)
+    else:
+        rounds = max(mine.round, theirs.round) if mine.weary else theirs.round
+        after = replace(mine, round=rounds, weary=(*mine.weary, *theirs.weary))
+    draft.put(fight_key(group), after)
+
+
+def _fought(fight: Fight, weary: tuple[str, ...]) -> Fight:
+    """A fight that is over, of which nothing is left but what it has cost these."""
+    return Fight(fight.system, fight.began, fight.round, weary=weary, is_over=True)
 
 
 def _rest(row: Party, part: Party) -> Party:
@@ -117,6 +153,10 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
     row, joining = party_of(campaign, group), party_of(campaign, other)
     draft = Draft(campaign)
     _add_knowledge(campaign, draft, knows_as(campaign, other), knows_as(campaign, group))
+    gather_what_is_left(campaign, draft, other)
+    put_pot(draft, group, together(pot_of(campaign, group), pot_of(draft, other)))
+    put_pot(draft, other, Pot())
+    _join_weary(campaign, draft, group, other)
     _forget_group(campaign, draft, other, group)
     if row.vessel is not None:
         moor(draft, campaign, group, joining)
@@ -125,7 +165,6 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
     marched = _marching(row.members, row.marched)
     members = tuple(sorted(_all_members(row, joining), key=_place_in(marched)))
     _join_journeys(campaign, draft, group, other)
-    put_pot(draft, group, together(pot_of(campaign, group), pot_of(campaign, other)))
     both = replace(
         row,
         minutes=later,
@@ -196,6 +235,8 @@ def _refuse_join(campaign: Campaign, group: str, other: str) -> None:
     row, joining = the_group(campaign, group), the_group(campaign, other)
     if group == other:
         raise NotAllowed("A group is together with itself already.")
+    for each in (group, other):
+        refuse_fighting(campaign, each)
     if (row.at.map, row.at.hex) != (joining.at.map, joining.at.hex):
         raise NotAllowed(f"{row.name} and {joining.name} are not in the same hex.")
     if knows_as(campaign, group) == other:
