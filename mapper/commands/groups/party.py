@@ -15,6 +15,7 @@ from mapper.commands.delve.delve_action import (
 from mapper.commands.edits import (
     Draft,
     one_line,
+    refuse_many,
     refuse_no_spot,
     refuse_number,
     refuse_same_name,
@@ -308,8 +309,7 @@ def set_others(campaign: Campaign, group: str, others: int) -> Change:
 
 
 def set_supplies(campaign: Campaign, group: str, supplies: Supplies) -> Change:
-    for number in (supplies.rations, supplies.water, supplies.light):
-        refuse_number(number)
+    refuse_many(supplies)
     row = the_group(campaign, group)
     return _edited(group, row, replace(row, supplies=supplies), f"Supplies of {row.name}")
 

@@ -11,7 +11,7 @@ from mapper.commands.delve.delve_action import (
     join_stays,
     part_stays,
 )
-from mapper.commands.edits import Draft, the_group
+from mapper.commands.edits import Draft, refuse_many, refuse_number, the_group
 from mapper.commands.groups.party import new_name, refuse_fighting, things_of_group
 from mapper.commands.moorings import moor
 from mapper.commands.purse import put_pot
@@ -161,6 +161,8 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
     if row.vessel is not None:
         moor(draft, campaign, group, joining)
     _join_wages(campaign, draft, group, other)
+    others, riders = row.others + joining.others, row.mounts.riders + joining.mounts.riders
+    refuse_number(max(others, riders))
     later = max(row.minutes, joining.minutes)
     marched = _marching(row.members, row.marched)
     members = tuple(sorted(_all_members(row, joining), key=_place_in(marched)))
@@ -170,9 +172,9 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
         minutes=later,
         members=members,
         marched=marched if set(marched) - set(map(id_of, members)) else (),
-        others=row.others + joining.others,
+        others=others,
         mounts=Mounts(
-            row.mounts.riders + joining.mounts.riders,
+            riders,
             tuple(dict.fromkeys((*row.mounts.unsuitable, *joining.mounts.unsuitable))),
             row.mounts.can_fly and joining.mounts.can_fly,
         ),
@@ -273,7 +275,9 @@ def _less(all_: Supplies, part: Supplies) -> Supplies:
 
 
 def _more(one: Supplies, other: Supplies) -> Supplies:
-    return Supplies(one.rations + other.rations, one.water + other.water, one.light + other.light)
+    all_ = (one.rations + other.rations, one.water + other.water, one.light + other.light)
+    refuse_many(Supplies(*all_))
+    return Supplies(*all_)
 
 
 def _add_knowledge(campaign: Campaign, draft: Draft, owner: str, to: str) -> None:

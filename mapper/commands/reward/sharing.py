@@ -8,7 +8,7 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
-from mapper.commands.edits import Draft, the_group
+from mapper.commands.edits import Draft, refuse_number, the_group
 from mapper.commands.member_rows import put_sheet
 from mapper.commands.purse import put_pot
 from mapper.commands.time.log import logged
@@ -95,6 +95,7 @@ def take_back(campaign: Campaign, group: str, who: str) -> Change:
     if share is None:
         name = members[id_].name if id_ else who
         raise NotAllowed(f"{name} got nothing that could be taken back.")
+    refuse_number(pot.coins + share.gold)
     row, draft, before = the_group(campaign, group), Draft(campaign), sheet_of(campaign, group, id_)
     put_sheet(draft, group, id_, _without_share(before, share))
     name = before.member.name

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.commands.purse import set_purse
-from mapper.commands.reward.gathering import gather_by_hand, take_treasure
+from mapper.commands.reward.gathering import find_coins, gather_by_hand, take_treasure
 from mapper.commands.reward.sharing import share_out, take_back
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key
@@ -189,6 +189,15 @@ def test_a_share_is_taken_back_once() -> None:
     campaign.apply(take_back(campaign, US, ANN))
 
     with pytest.raises(NotAllowed, match="Ann got nothing"):
+        take_back(campaign, US, ANN)
+
+
+def test_a_purse_that_is_full_takes_no_share_back() -> None:
+    campaign = rich(gold=900_000)
+    share(campaign)
+    campaign.apply(find_coins(campaign, US, 900_000))
+
+    with pytest.raises(NotAllowed, match="from 0 to 1,000,000"):
         take_back(campaign, US, ANN)
 
 
