@@ -88,15 +88,19 @@ def why_not_shared(campaign: Campaign, group: str, asked: SharesAsked) -> str:
 
 
 def take_back(campaign: Campaign, group: str, who: str) -> Change:
-    """What a member got last goes back into the pot, with the levels that it made."""
+    """What a member got last goes back into the pot, with the levels that it made.
+
+    Gold goes back as far as it is not spent.
+    """
     pot, members = pot_of(campaign, group), members_of(campaign, group)
     id_ = meant(members, who)
     share = pot.shares.get(id_)
     if share is None:
         name = members[id_].name if id_ else who
         raise NotAllowed(f"{name} got nothing that could be taken back.")
-    refuse_number(pot.coins + share.gold)
     row, draft, before = the_group(campaign, group), Draft(campaign), sheet_of(campaign, group, id_)
+    share = replace(share, gold=min(share.gold, max(0, before.value(GOLD).whole)))
+    refuse_number(pot.coins + share.gold)
     put_sheet(draft, group, id_, _without_share(before, share))
     name = before.member.name
     gathered = (Gathered(f"Back from {name}", share.exact),) if share.exact else ()
@@ -107,6 +111,7 @@ def take_back(campaign: Campaign, group: str, who: str) -> Change:
         replace(
             pot,
             coins=pot.coins + share.gold,
+            coins_back=pot.coins_back + share.gold,
             gathered=(*pot.gathered, *gathered),
             shares=left,
         ),
