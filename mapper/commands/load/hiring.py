@@ -19,7 +19,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.load.load_rules import BEASTS, load_rules
 from mapper.play.members import party_of
-from mapper.play.reward.pots import coins_of
+from mapper.play.reward.pots import keeps_purse, pot_of
 from mapper.rules.sovereign.sovereign_delver_tables import Carrier
 
 MOST_BEARERS = 200
@@ -54,7 +54,7 @@ def hire(campaign: Campaign, group: str, kind: BearerKind, count: int) -> Change
     draft = Draft(campaign)
     _put(campaign, draft, group, (*party.bearers, *new))
     bought = price.gold * count if price.paid == "once" else 0
-    if coins_of(campaign, group):
+    if keeps_purse(pot_of(campaign, group)):
         take_coins(draft, group, bought)
     comes = "come" if count > 1 else "comes"
     _tell(draft, group, f"{who} {comes} along with {party.name}{_cost(price, count)}.")

@@ -20,7 +20,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import members_of
 from mapper.play.reward.foes_worth import gives_xp
-from mapper.play.reward.pots import pot_of
+from mapper.play.reward.pots import keeps_purse, pot_of
 from mapper.play.reward.shares import (
     BONUS,
     GOLD,
@@ -124,7 +124,7 @@ def take_back(campaign: Campaign, group: str, who: str) -> Change:
 def _after(pot: Pot, given: int, shares: dict[str, ShareGot]) -> Pot:
     """The pot once it was shared: what is left are coins, and things that are still of worth."""
     kept = tuple(replace(each, is_shared=True) for each in pot.treasures if each.worth)
-    return Pot(pot.coins - given, treasures=kept, shares=shares)
+    return Pot(pot.coins - given, has_purse=keeps_purse(pot), treasures=kept, shares=shares)
 
 
 def _with_share(due: Due, told: tuple[int, ...] | None, random: Random) -> Risen:

@@ -8,6 +8,7 @@ from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.load.hiring import dismiss, hire, hitch, pay
 from mapper.commands.load.loading import load_up
+from mapper.commands.purse import pay as spend
 from mapper.commands.purse import set_purse
 from mapper.commands.time.clock import set_wages, wages_of
 from mapper.model.campaign.play_rows import Supplies
@@ -137,3 +138,32 @@ def test_wages_come_out_of_the_purse_each_day_as_long_as_it_lasts(
 
     assert left == coins_of(campaign, US)
     assert owes == any("owes 1 gold" in words for words in told(campaign))
+
+
+def test_a_purse_with_nothing_left_buys_no_mule() -> None:
+    campaign = in_points()
+    campaign.apply(set_purse(campaign, US, 5))
+    campaign.apply(spend(campaign, US, 5, "ale"))
+
+    with pytest.raises(NotAllowed, match="We has 0 gold, not 20"):
+        hire(campaign, US, "mule", 1)
+
+
+def test_who_keeps_no_purse_by_hand_is_asked_for_nothing() -> None:
+    campaign = in_points()
+    campaign.apply(set_purse(campaign, US, 5))
+    campaign.apply(set_purse(campaign, US, 0))
+
+    campaign.apply(hire(campaign, US, "mule", 1))
+
+    assert 0 == coins_of(campaign, US)
+
+
+def test_what_is_owed_is_told_each_day() -> None:
+    campaign = in_points()
+    campaign.apply(set_purse(campaign, US, 3))
+
+    campaign.apply(jump(campaign, days=3))
+
+    owed = [words for words in told(campaign) if "owes" in words]
+    assert ["We owes 1 gold of it.", "We owes 2 gold of it."] == owed

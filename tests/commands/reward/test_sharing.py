@@ -214,7 +214,7 @@ def test_gold_that_was_taken_back_is_shared_again_and_its_experience_comes_once(
     share(campaign)
 
     assert once == [(has(campaign, who, "XP"), has(campaign, who, "Gold")) for who in names]
-    assert (Fraction(350), 0) == (worth, total_xp(campaign, US))
+    assert (Fraction(350), Fraction(0)) == (worth, total_xp(campaign, US))
 
 
 def test_gold_that_was_spent_is_not_given_back() -> None:
