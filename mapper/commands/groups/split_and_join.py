@@ -29,6 +29,7 @@ from mapper.model.campaign.travel_rows import Journey
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.fight.fighters import fight_key, last_fight
 from mapper.play.knowledge import UNKNOWN, earliest, knows_as
+from mapper.play.load.load_rules import heads_in
 from mapper.play.members import party_of
 from mapper.play.reward.pots import pot_of, together
 from mapper.play.travel.travel_map import is_land
@@ -73,6 +74,7 @@ def split_group(
     draft.put(Key("party", "", group), _rest(row, part))
     _part_journeys(draft, group, id_, set(map(id_of, leaving)))
     _part_weary(campaign, draft, group, id_, set(map(id_of, leaving)))
+    _leave_treasures(draft, group, set(map(id_of, leaving)))
     if not shares_knowledge:
         _add_knowledge(campaign, draft, knows_as(campaign, group), id_)
     part_stays(campaign, draft, group, id_, set(map(id_of, leaving)))
@@ -92,6 +94,13 @@ def _part_journeys(draft: Draft, group: str, other: str, going: Collection[str])
         we = tuple(each for each in journey.paid if each.who not in going)
         draft.put(Key("journey", "", other), replace(journey, worn=theirs, paid=they))
         draft.put(Key("journey", "", group), replace(journey, worn=ours, paid=we))
+
+
+def _leave_treasures(draft: Draft, group: str, going: Collection[str]) -> None:
+    """What those who go have borne of the pot stays, for others to bear."""
+    pot = pot_of(draft, group)
+    left = (replace(each, by="") if each.by in going else each for each in pot.treasures)
+    put_pot(draft, group, replace(pot, treasures=tuple(left)))
 
 
 def _part_weary(
@@ -224,6 +233,9 @@ def _refuse_split(
         raise NotAllowed("Somebody must stay for a group to part.")
     if not 0 <= others <= row.others or not 0 <= riders <= row.mounts.riders:
         raise NotAllowed(f"{row.name} has not that many people or mounts to give.")
+    stay = heads_in(row.bearers)
+    if others > max(0, row.others - stay):
+        raise NotAllowed(f"{row.name}: {stay} of its people bear goods and stay with it.")
 
 
 def _refuse_overboard(campaign: Campaign, row: Party) -> None:

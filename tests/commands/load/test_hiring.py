@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from mapper.commands.groups.party import set_others
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.load.hiring import dismiss, hire, hitch, pay
 from mapper.commands.load.loading import load_up
 from mapper.commands.purse import pay as spend
 from mapper.commands.purse import set_purse
+from mapper.commands.reward.gathering import add_treasure
 from mapper.commands.time.clock import set_wages, wages_of
 from mapper.model.campaign.play_rows import Supplies
+from mapper.model.campaign.reward_rows import Treasure
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.load.load_rules import loads_of
-from mapper.play.reward.pots import coins_of
+from mapper.play.load.packs import handed
+from mapper.play.reward.pots import coins_of, pot_of
 from tests.commands.load.train import in_points
 from tests.commands.vale import US, party, told
 
@@ -167,3 +171,26 @@ def test_what_is_owed_is_told_each_day() -> None:
 
     owed = [words for words in told(campaign) if "owes" in words]
     assert ["We owes 1 gold of it.", "We owes 2 gold of it."] == owed
+
+
+def test_who_bears_goods_is_not_given_to_those_who_part() -> None:
+    campaign = in_points()
+    campaign.apply(set_others(campaign, US, 3))
+
+    with pytest.raises(NotAllowed, match="1 of its people bear goods and stay"):
+        split_group(campaign, US, "They", ["Ann"], others=3)
+    campaign.apply(split_group(campaign, US, "They", ["Ann"], others=2))
+
+    assert (1, 2) == (party(campaign).others, party(campaign, "2").others)
+
+
+def test_the_treasure_of_who_parts_is_borne_by_nobody() -> None:
+    campaign = in_points()
+    campaign.apply(add_treasure(campaign, US, Treasure("Cup", 40, 2)))
+    campaign.apply(
+        load_up(campaign, US, handed(loads_of(campaign, US)[1], [""], "Ann", "treasure"))
+    )
+
+    campaign.apply(split_group(campaign, US, "They", ["Ann"]))
+
+    assert (Treasure("Cup", 40, 2),) == pot_of(campaign, US).treasures

@@ -11,6 +11,7 @@ import pytest
 from mapper.commands.edits import Draft
 from mapper.commands.groups.party import add_member, disband_group, place_group, set_mounts
 from mapper.commands.groups.split_and_join import join_groups, split_group
+from mapper.commands.load.hiring import hire
 from mapper.commands.maps.grid import shift
 from mapper.commands.moorings import put_vessel, take_vessel_away
 from mapper.commands.paths.paths import surface_path
@@ -263,3 +264,11 @@ def test_only_roads_and_trails_are_paved() -> None:
 
     with pytest.raises(NotAllowed, match="Only a road"):
         surface_path(campaign, MAP, "1", is_paved=True, is_cleared=False)
+
+
+def test_beasts_and_carts_do_not_fly() -> None:
+    campaign = shore(Fly=3)
+    campaign.apply(hire(campaign, US, "mule", 1))
+
+    with pytest.raises(NotAllowed, match="Mule 1 stays on the ground"):
+        take_wing(campaign, US)
