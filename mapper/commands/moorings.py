@@ -58,6 +58,15 @@ def see_what_is_gone(draft: Draft, campaign: Campaign, owner: str, at: Place) ->
             draft.put(Key(MOORING, at.map, id_), None)
 
 
+def hand_over(draft: Draft, campaign: Campaign, owner: str, to: str) -> None:
+    """Another group knows where one that is no more left its vessels; empty: nobody does."""
+    for map_id in campaign.maps():
+        for id_, row in campaign.all(Mooring, map_id).items():
+            if row.left_by == owner:
+                is_kept = to or not row.is_gone
+                draft.put(Key(MOORING, map_id, id_), replace(row, left_by=to) if is_kept else None)
+
+
 def moor(draft: Draft, campaign: Campaign, group: str, party: Party) -> Party:
     """A group without the vessel that it was aboard of, which stays where the group is.
 

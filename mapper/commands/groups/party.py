@@ -24,7 +24,7 @@ from mapper.commands.edits import (
 )
 from mapper.commands.known_hexes import mark, marked, zone_known
 from mapper.commands.member_rows import put_sheet
-from mapper.commands.moorings import moor
+from mapper.commands.moorings import hand_over, moor
 from mapper.commands.time.log import logged, time_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -126,6 +126,7 @@ def disband_group(campaign: Campaign, id_: str) -> Change:
     draft.put(_key(id_), None)
     draft.put(delve_key(id_), None)
     moor(draft, campaign, "", row)
+    hand_over(draft, campaign, id_, "")
     for key, _ in things_of_group(campaign, id_):
         draft.put(key, None)
     draft.put(*logged(campaign, f"{row.name} disbanded.", at=row.at))

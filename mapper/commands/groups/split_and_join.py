@@ -13,7 +13,7 @@ from mapper.commands.delve.delve_action import (
 )
 from mapper.commands.edits import Draft, refuse_many, refuse_number, the_group
 from mapper.commands.groups.party import new_name, refuse_fighting, things_of_group
-from mapper.commands.moorings import moor
+from mapper.commands.moorings import hand_over, moor
 from mapper.commands.purse import put_pot
 from mapper.commands.reward.gathering import gather_what_is_left
 from mapper.commands.time.clock import wages_of, wages_row
@@ -22,8 +22,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.fight_rows import Fight
 from mapper.model.campaign.members import id_of
-from mapper.model.campaign.play_rows import Found, Member, Mooring, Mounts, Party, Supplies
-from mapper.model.campaign.reward_rows import Pot
+from mapper.model.campaign.play_rows import Found, Member, Mounts, Party, Supplies
+from mapper.model.campaign.reward_rows import Pot, Taken
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.not_allowed import NotAllowed
@@ -317,6 +317,7 @@ def _forget_group(campaign: Campaign, draft: Draft, other: str, group: str) -> N
         if party.shares == other and id_ != group:
             draft.put(Key("party", "", id_), replace(party, shares=group))
     for map_id in campaign.maps():
-        for id_, lies in campaign.all(Mooring, map_id).items():
-            if lies.left_by == other:
-                draft.put(Key("mooring", map_id, id_), replace(lies, left_by=group))
+        for id_, taken in campaign.all(Taken, map_id).items():
+            if taken.group == other:
+                draft.put(Key("taken", map_id, id_), replace(taken, group=group))
+    hand_over(draft, campaign, other, group)

@@ -199,6 +199,21 @@ def test_who_disbands_leaves_the_vessel_to_whoever_finds_it() -> None:
     assert [Mooring(MOUTH, ROWBOAT)] == moorings(campaign)
 
 
+@pytest.mark.parametrize("is_gone_first", [True, False])
+def test_a_boat_that_is_gone_is_missed_by_nobody_once_its_group_disbands(
+    *, is_gone_first: bool
+) -> None:
+    campaign = aboard(shore())
+    campaign.apply(go_ashore(campaign, US))
+    (mooring,) = campaign.all(Mooring, MAP)
+    steps = [lambda: disband_group(campaign, US), lambda: take_vessel_away(campaign, MAP, mooring)]
+
+    for command in steps[::-1] if is_gone_first else steps:
+        campaign.apply(command())
+
+    assert [] == moorings(campaign)
+
+
 def test_players_see_a_vessel_while_they_are_near() -> None:
     campaign = shore()
     campaign.apply(put_vessel(campaign, MAP, MOUTH, SHIP))
