@@ -53,31 +53,29 @@ def split_group(
     _refuse_split(row, leaving, members, others, riders)
     _refuse_overboard(campaign, row)
     words = new_name(campaign, name)
-    given = supplies or Supplies()
     draft = Draft(campaign)
     id_ = draft.new_id("party")
-    shares = knows_as(campaign, group) if shares_knowledge else ""
     part = replace(
         row,
         name=words,
         members=leaving,
         others=others,
         mounts=replace(row.mounts, riders=riders),
-        supplies=given,
+        supplies=supplies or Supplies(),
         has_carriage=False,
         vessel=None,
         bearers=(),
-        shares=shares,
+        shares=knows_as(campaign, group) if shares_knowledge else "",
         marched=_marching(row.members, row.marched),
     )
     draft.put(Key("party", "", id_), part)
     draft.put(Key("party", "", group), _rest(row, part))
-    _part_journeys(draft, group, id_, set(map(id_of, leaving)))
-    _part_weary(campaign, draft, group, id_, set(map(id_of, leaving)))
-    _leave_treasures(draft, group, set(map(id_of, leaving)))
+    going = set(map(id_of, leaving))
+    for part_of in (_part_journeys, _part_weary, _leave_treasures):
+        part_of(draft, group, id_, going)
     if not shares_knowledge:
         _add_knowledge(campaign, draft, knows_as(campaign, group), id_)
-    part_stays(campaign, draft, group, id_, set(map(id_of, leaving)))
+    part_stays(campaign, draft, group, id_, going)
     told = f"{words} left {row.name}."
     entry = logged(campaign, told, "move", group=group, at=row.at, player_text=told)
     draft.put(*entry)
@@ -96,18 +94,16 @@ def _part_journeys(draft: Draft, group: str, other: str, going: Collection[str])
         draft.put(Key("journey", "", group), replace(journey, worn=ours, paid=we))
 
 
-def _leave_treasures(draft: Draft, group: str, going: Collection[str]) -> None:
+def _leave_treasures(draft: Draft, group: str, _other: str, going: Collection[str]) -> None:
     """What those who go have borne of the pot stays, for others to bear."""
     pot = pot_of(draft, group)
     left = (replace(each, by="") if each.by in going else each for each in pot.treasures)
     put_pot(draft, group, replace(pot, treasures=tuple(left)))
 
 
-def _part_weary(
-    campaign: Campaign, draft: Draft, group: str, other: str, going: Collection[str]
-) -> None:
+def _part_weary(draft: Draft, group: str, other: str, going: Collection[str]) -> None:
     """Who goes is still to be asked what the last fight has cost them."""
-    fight = last_fight(campaign, group)
+    fight = draft.found(Fight, fight_key(group))
     theirs = tuple(who for who in fight.weary if who in going) if fight is not None else ()
     if fight is not None and theirs:
         ours = tuple(who for who in fight.weary if who not in going)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -206,7 +207,10 @@ def test_a_boat_that_is_gone_is_missed_by_nobody_once_its_group_disbands(
     campaign = aboard(shore())
     campaign.apply(go_ashore(campaign, US))
     (mooring,) = campaign.all(Mooring, MAP)
-    steps = [lambda: disband_group(campaign, US), lambda: take_vessel_away(campaign, MAP, mooring)]
+    steps: list[Callable[[], Change]] = [
+        lambda: disband_group(campaign, US),
+        lambda: take_vessel_away(campaign, MAP, mooring),
+    ]
 
     for command in steps[::-1] if is_gone_first else steps:
         campaign.apply(command())
