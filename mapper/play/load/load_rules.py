@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
@@ -36,6 +36,8 @@ from mapper.rules.sovereign.sovereign_tables import Sovereign
 NOTHING = Fraction(0)
 ENCUMBRANCE = "Encumbrance"
 BEASTS: frozenset[BearerKind] = frozenset({"heavy_horse", "mule"})
+PEOPLE: frozenset[BearerKind] = frozenset({"porter", "hireling"})
+"""Who eats and drinks, and is counted among those who go along."""
 
 
 class Weighed(NamedTuple):
@@ -245,6 +247,11 @@ def loads_of(campaign: Campaign, group: str) -> tuple[LoadRules, Packs]:
     """What everybody of a group bears, and by which rules that is weighed."""
     rules = load_rules(campaign, group)
     return rules, packs_of(campaign, group, rules.gear)
+
+
+def heads_in(bearers: Iterable[Bearer]) -> int:
+    """How many of these are people."""
+    return sum(each.kind in PEOPLE for each in bearers)
 
 
 BORNE = frozenset({InPoints.gear, InKilos.gear, ENCUMBRANCE})
