@@ -29,7 +29,7 @@ Word = Callable[[], str]
 UNSEEN = (
     *("settings", "journey", "due_die", "timer", "weather", "rules", "calendar", "given"),
     *("light", "countdown", "delve", "clock", "token", "no_passage", "member_state"),
-    *("stat_block", "evening", "fight", "foe", "creature_state", "token_state"),
+    *("stat_block", "evening", "fight", "foe", "creature_state", "token_state", "pot", "taken"),
 )
 """Of these, nothing is ever seen by players; but that of a delve decides who stands apart."""
 
@@ -42,6 +42,7 @@ def unseen_rows(chance: Random, map_id: str, group: str, word: Word) -> dict[Key
         "journey": group,
         "delve": group,
         "fight": group,
+        "pot": group,
     }
     rows: dict[Key, Row] = {}
     for kind in UNSEEN:
