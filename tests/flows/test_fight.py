@@ -9,8 +9,9 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from mapper.commands.groups.split_and_join import split_group
+from mapper.commands.groups.party import form_group
 from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.hexes.hexes import Hex
 from mapper.play.fight.fighters import fight_of, fighters_of
 from mapper.storage.reading import read_campaign
 from mapper.ui.fight.fight_grid import FightGrid
@@ -275,8 +276,7 @@ def test_all_act_and_the_round_ends_as_one_step(fighting: Window) -> None:
 def test_another_group_that_is_chosen_has_its_own_rows(fighting: Window) -> None:
     type_foes(fighting)
     ours, document = group_of(fighting), workspace_of(fighting).document
-    who = next(iter(fighters_of(document.campaign, ours)))
-    document.do(split_group(document.campaign, ours, "Scouts", [who]))
+    document.do(form_group(document.campaign, "Scouts", document.map_id, Hex(17, 0)))
     others = [id_ for id_ in document.campaign.all(Party) if id_ != ours]
 
     workspace_of(fighting).travel_session.choose(others[-1])

@@ -12,7 +12,7 @@ from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import begin_fight, leave_fight, write_for_all
 from mapper.commands.fight.foes import edit_foe
 from mapper.commands.fight.rounds import end_round
-from mapper.commands.groups.split_and_join import split_group
+from mapper.commands.groups.party import remove_member
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.play.deeds.due import deeds_due
@@ -90,7 +90,7 @@ def test_a_hireling_who_has_gone_is_tested_no_more() -> None:
     campaign = brawl()
     fight_on(campaign, struck(TAM, GOBLIN, roll=10, damage=1))
     campaign.apply(end_round(campaign, US))
-    campaign.apply(split_group(campaign, US, "They", [TAM]))
+    campaign.apply(remove_member(campaign, US, TAM))
 
     campaign.apply(end_round(campaign, US))
 

@@ -9,7 +9,7 @@ from mapper.commands.fight.fighting import leave_fight
 from mapper.commands.fight.foes import remove_foes
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.fight.taking_back import take_back
-from mapper.commands.groups.split_and_join import split_group
+from mapper.commands.groups.party import remove_member
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.not_allowed import NotAllowed
@@ -127,10 +127,10 @@ def test_what_was_done_to_who_is_no_longer_there_is_let_be() -> None:
     assert ANN not in the_fight(campaign, US).acted
 
 
-def test_what_a_foe_did_is_taken_back_though_whom_it_hurt_has_parted_from_the_group() -> None:
+def test_what_a_foe_did_is_taken_back_though_whom_it_hurt_has_left_the_group() -> None:
     campaign = brawl()
     fight_on(campaign, struck(BRAM, GOBLIN, roll=10, damage=2), struck(ANN, OTHER, roll=20))
-    campaign.apply(split_group(campaign, US, "They", [BRAM]))
+    campaign.apply(remove_member(campaign, US, BRAM))
 
     campaign.apply(take_back(campaign, US, [GOBLIN]))
 
