@@ -224,6 +224,8 @@ def _with_time(answered: DeedAnswered, change: Change, minutes: int) -> Change:
     after.apply(change)
     first = next(iter(scene.who.values()), ())
     who = [taker.who for taker in first if taker.group == scene.group]
+    if fight_round_of(scene) is not None:
+        who = []  # the rounds of their fight are none of the dungeon's
     names = " and ".join(called(after, scene.group, each) for each in who)
     are_busy = f"; {names} {'is' if len(who) == 1 else 'are'} busy till then" if who else ""
     ends = f"The end of “{_label(answered)}”{are_busy}"
@@ -231,7 +233,7 @@ def _with_time(answered: DeedAnswered, change: Change, minutes: int) -> Change:
 
 
 def _time_in_words(scene: Scene, minutes: int) -> Iterator[str]:
-    if not minutes or not scene.party.is_inside:
+    if not minutes or not scene.party.is_inside or fight_round_of(scene) is not None:
         if minutes:
             yield _pass(minutes)
         return

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from mapper.commands.deeds.deed_asked import tried
 from mapper.commands.delve.lights import light_up
-from mapper.commands.delve.turn_order import close_round
+from mapper.commands.delve.turn_order import close_round, pass_turn
 from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import begin_fight
 from mapper.commands.fight.rounds import end_round
+from mapper.commands.groups.party import set_value
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.travel_rows import DueDie
 from mapper.model.campaign.zone_rows import Light
+from mapper.play.deeds.scene import Taker
 from tests.commands.barrow import ANN, BEA, CAL, delve, delver, in_it
+from tests.commands.fight.brawl import asked
 from tests.commands.vale import US, party
 
 
@@ -49,3 +54,18 @@ def test_a_fight_of_sovereign_is_what_everybody_does_in_this_turn() -> None:
     (torch,) = campaign.all(Light).values()
     assert (10, 8) == (party(campaign).minutes, torch.left)
     assert all(delver(campaign, who).is_done for who in (ANN, BEA, CAL))
+
+
+def test_who_has_had_a_turn_of_the_dungeon_still_gives_chase_in_a_fight() -> None:
+    campaign = in_it("delving")
+    campaign.apply(pass_turn(campaign, US, ANN))
+    campaign.apply(begin_fight(campaign, US, "sovereign"))
+    for name, value in (("Dexterity", "10"), ("Constitution", "10"), ("Exert", "1")):
+        campaign.apply(set_value(campaign, US, ANN, name, value))
+    modifiers = {"DEX": 0, "CON": 0, "Exert": 0}
+    told = {"pursued": 2, "head_start_rounds": 1, "fleeing": [modifiers]}
+    chase = asked("Chase", {}, {"dice": [6, 5]}, told)
+
+    found = tried(campaign, replace(chase, group=US, who={"runners": (Taker(US, ANN),)}))
+
+    assert "" == found.why_not
