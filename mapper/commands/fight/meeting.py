@@ -24,6 +24,13 @@ from mapper.play.fight.keyed_foes import creatures_at
 from mapper.play.sheets.states import DEAD, FLED, GAVE_UP, SURPRISED, state_from, with_state
 from mapper.play.travel.meetings import met_now
 
+NUMBERS = {
+    word: f"{number}"
+    for number, word in enumerate(
+        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 2
+    )
+}
+
 
 def begin_with_met(campaign: Campaign, group: str, random: Random) -> Change:
     """A fight begins with those who are met, if anybody is; who they take by surprise is so."""
@@ -106,8 +113,18 @@ def _creature(campaign: Campaign, who: str, key: Key | None) -> Creature | None:
     read = read_line(who, {}).creature
     row = campaign.get(key) if key is not None else None
     if isinstance(row, Feature | Token) and row.creature is not None:
+        if not row.creature.name:
+            count, name = _counted(who)
+            return replace(row.creature, count=count or row.creature.count, name=name)
         return replace(row.creature, count=read.count if read is not None else "")
     return creature_met(campaign, who) or read
+
+
+def _counted(who: str) -> tuple[str, str]:
+    """How many there are, where a word says so, and what they are: of “Two smugglers”."""
+    first, _, rest = who.partition(" ")
+    number = NUMBERS.get(first.casefold(), "")
+    return (number, rest) if number and rest else ("", who)
 
 
 def _off_guard(campaign: Campaign, group: str, who: tuple[str, ...]) -> Change:

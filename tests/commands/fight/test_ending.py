@@ -242,3 +242,17 @@ def test_of_a_crowd_only_who_fell_is_gone() -> None:
     campaign.apply(end_fight(campaign, US))
 
     assert CreatureState(5, 3) == creatures_at(campaign, DEN)
+
+
+def test_who_is_keyed_without_a_name_comes_as_the_thing_is_called() -> None:
+    campaign = keyed()
+    draft = Draft(campaign)
+    creature = Creature(count="2", morale=6)
+    draft.put(STRANGER, Feature(Hex(0, 0), "Two smugglers", "overt", creature=creature))
+    campaign.apply(draft.change("Keyed"))
+    campaign.apply(meet_outside(campaign, US, STRANGER, Random(1)))
+
+    campaign.apply(begin_with_met(campaign, US, Random(1)))
+
+    foes = [each.name for each in fighters_of(campaign, US).values() if each.foe is not None]
+    assert ["Smuggler 1", "Smuggler 2"] == foes
