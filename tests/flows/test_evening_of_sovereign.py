@@ -61,8 +61,7 @@ LOG = """
 00:10 Ghoul 1 is dead.
 00:10 Ghoul 2 and Ghoul 3 fled.
 00:10 Round 3 of the fight is over.
-00:10 Ann and Cal pursue: 16 against 8, and the others are caught. \
-It takes an action: Ann and Cal.
+00:10 Ann and Cal pursue: 16 against 8, and the others are caught.
 00:10 Ghoul 2 and Ghoul 3 are caught: the group acts first.
 00:10 Ghoul 2 is dead.
 00:10 Ghoul 3 fled.

@@ -233,9 +233,11 @@ def _with_time(answered: DeedAnswered, change: Change, minutes: int) -> Change:
 
 
 def _time_in_words(scene: Scene, minutes: int) -> Iterator[str]:
-    if not minutes or not scene.party.is_inside or fight_round_of(scene) is not None:
+    if not minutes or not scene.party.is_inside:
         if minutes:
             yield _pass(minutes)
+        return
+    if fight_round_of(scene) is not None:
         return
     rounds, name = -(-minutes // scene.site.minutes()), scene.named(next(iter(scene.who), ""))
     if rounds == 1:
