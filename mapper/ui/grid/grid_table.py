@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
 from mapper.ui.app.measures import CONTROL, HAIR, STRIP
 from mapper.ui.grid.grid_session import GridSession, Those
 from mapper.ui.widgets.ask_dialog import pop_up
+from mapper.ui.widgets.plain_text import tip
 from mapper.ui.widgets.row_writing import AnyIndex
 from mapper.ui.widgets.small_parts import TYPED, is_letter, is_return
 
@@ -137,8 +138,10 @@ class GridModel(QAbstractTableModel):
     def data(self, index: AnyIndex, role: int = Q.DisplayRole) -> Any:
         those, column = self.at(index), self.column(index)
         match role:
-            case Q.DisplayRole | Q.EditRole | Q.ToolTipRole if column is not None:
+            case Q.DisplayRole | Q.EditRole if column is not None:
                 return column.says(those)
+            case Q.ToolTipRole if column is not None:
+                return tip(column.says(those))
             case Q.CheckStateRole if column is None:
                 is_on = self.session.ticked >= {*those}
                 return Qt.CheckState.Checked if is_on else Qt.CheckState.Unchecked
