@@ -47,11 +47,11 @@ class GridSession(QObject):
 
     def lines(self) -> list[Those]:
         """Who stands in each row, from the top."""
-        raise NotImplementedError
+        raise NotImplementedError  # each grid says it; Qt's classes cannot be abstract
 
     def do(self, those: Sequence[str]) -> bool:
         """All of these do what stands in their rows, as one step; False if that is refused."""
-        raise NotImplementedError
+        raise NotImplementedError  # each grid does it; likewise
 
     def is_idle(self, _those: Those) -> bool:
         """Whether nobody of a row can do anything now: it is drawn faintly."""
