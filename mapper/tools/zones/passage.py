@@ -22,7 +22,8 @@ from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
 from mapper.model.selection import Selection, Thing
-from mapper.model.zones.doorways import distance, fitted, placed
+from mapper.model.zones.doorways import fitted, placed
+from mapper.model.zones.wall_runs import off_wall
 from mapper.model.zones.zone_adjacency import Proposal, ZoneAdjacency
 from mapper.tools.shared.tool import (
     NO_OUTCOME,
@@ -68,7 +69,7 @@ class PassageTool(Tool):
             return NO_OUTCOME
         map_id, kind = self.paint.map_id, self.paint.sketch.passage
         row = campaign.one(Passage, Key("passage", map_id, id_))
-        if distance(row.at, hand.foot) > hand.reach:
+        if off_wall(row.at, hand.foot) > hand.reach:
             to = moved(campaign, self.paint, row, hand.foot)
             return Outcome(move_passage(campaign, map_id, id_, to))
         is_alike = row.kind == kind
@@ -80,7 +81,7 @@ class PassageTool(Tool):
 
     def preview(self, campaign: Campaign, hand: Hand) -> Preview:
         offered = self._offered(campaign)
-        near = [each for each in offered if distance(each.at, hand.foot) <= SHOWN]
+        near = [each for each in offered if off_wall(each.at, hand.foot) <= SHOWN]
         shown = tuple(drawn_span(each.at, "offered") for each in near)
         if self._held:
             row = campaign.one(Passage, Key("passage", self.paint.map_id, self._held))
@@ -133,15 +134,15 @@ class PassageTool(Tool):
         return [each for each in found if zones[each.zones[0]].level == level]
 
     def _proposal_at(self, campaign: Campaign, at: FootPoint) -> Proposal | None:
-        near = [(distance(each.at, at), each) for each in self._offered(campaign)]
+        near = [(off_wall(each.at, at), each) for each in self._offered(campaign)]
         off, found = min(near, key=lambda pair: pair[0], default=(REACH + 1, None))
         return found if off <= REACH else None
 
 
 def nearest_passage(passages: Mapping[str, Passage], at: FootPoint, reach: float) -> str:
     """The passage that a point is meant for; empty where none is near."""
-    near = [(distance(row.at, at), id_) for id_, row in passages.items()]
-    near += [(distance(r.there, at), id_) for id_, r in passages.items() if r.there is not None]
+    near = [(off_wall(row.at, at), id_) for id_, row in passages.items()]
+    near += [(off_wall(r.there, at), id_) for id_, r in passages.items() if r.there is not None]
     off, found = min(near, default=(reach + 1, ""))
     return found if off <= reach else ""
 
