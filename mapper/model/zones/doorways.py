@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from mapper.model.campaign.zone_rows import Passage, PassageKind, PassageSide, Span, Zone
 from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.wall_runs import Run, off_wall, run_length, runs_of
+from mapper.model.zones.wall_runs import WallRun, off_wall, run_length, runs_of
 from mapper.model.zones.zone_adjacency import DOOR, NARROWEST, door_in, ends_of
 from mapper.model.zones.zone_shapes import is_near
 from mapper.model.zones.zone_walls import Stretch, edges_of, overlaps, span_of
@@ -16,7 +16,7 @@ REACH = 2 * DOOR
 """How far from a click a wall may be."""
 
 
-def shared_walls(one: Zone, other: Zone) -> list[Run]:
+def shared_walls(one: Zone, other: Zone) -> list[WallRun]:
     """The walls that two zones of one level share and that somebody can get through."""
     if one.level != other.level:
         return []
@@ -27,13 +27,13 @@ def shared_walls(one: Zone, other: Zone) -> list[Run]:
     return [run for run in runs_of(spans) if run_length(run) >= NARROWEST]
 
 
-def own_walls(zone: Zone) -> list[Run]:
+def own_walls(zone: Zone) -> list[WallRun]:
     rings = (zone.outline, *zone.holes)
     ends = (each for ring in rings for each in zip(ring, ring[1:] + ring[:1], strict=True))
     return runs_of(Span(*each) for each in ends)
 
 
-def walls_for(passage: Passage, zones: Mapping[str, Zone]) -> list[Run]:
+def walls_for(passage: Passage, zones: Mapping[str, Zone]) -> list[WallRun]:
     """The walls that a passage can lie in."""
     sides = [zones[side.zone] for side in passage.sides if side.zone in zones]
     if len(sides) == 2:
@@ -88,7 +88,7 @@ def _walls_near(zones: Mapping[str, Zone], at: FootPoint, level: int) -> list[tu
     return sorted(each for each in found if each[0] <= REACH)
 
 
-def _beyond(zones: Mapping[str, Zone], one: str, at: FootPoint) -> list[tuple[Run, str]]:
+def _beyond(zones: Mapping[str, Zone], one: str, at: FootPoint) -> list[tuple[WallRun, str]]:
     """The walls in reach that a zone shares with others, the nearest first."""
     found = []
     for id_, zone in zones.items():
@@ -98,7 +98,7 @@ def _beyond(zones: Mapping[str, Zone], one: str, at: FootPoint) -> list[tuple[Ru
     return [(wall, id_) for off, wall, id_ in sorted(found) if off <= REACH]
 
 
-def _nearest(walls: list[Run], at: FootPoint) -> Run:
+def _nearest(walls: list[WallRun], at: FootPoint) -> WallRun:
     return min(walls, key=lambda wall: (off_wall(wall, at), wall))
 
 

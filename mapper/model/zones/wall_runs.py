@@ -12,11 +12,11 @@ from mapper.model.places import FootPoint
 GENTLE = tan(radians(30))
 """Walls that bend by no more than this go on as one, as those of round rooms and caves do."""
 
-Run = tuple[FootPoint, ...]
+WallRun = tuple[FootPoint, ...]
 """Points of a wall that goes on and on without a sharp corner; it may come back to its first."""
 
 
-def runs_of(spans: Iterable[Span]) -> list[Run]:
+def runs_of(spans: Iterable[Span]) -> list[WallRun]:
     """Pieces of walls in their order, each run as long as they go on into each other."""
     runs: list[list[FootPoint]] = []
     for span in spans:
@@ -83,7 +83,7 @@ def _goes_on(run: Sequence[FootPoint], then: Sequence[FootPoint]) -> bool:
     return ahead > 0 and abs(ax * by - ay * bx) <= GENTLE * ahead
 
 
-def _straightened(run: list[FootPoint]) -> Run:
+def _straightened(run: list[FootPoint]) -> WallRun:
     """Without the points that lie straight between two others."""
     kept = run[:1]
     for at, after in pairwise(run[1:]):

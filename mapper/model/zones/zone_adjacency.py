@@ -18,7 +18,7 @@ from mapper.model.campaign.zone_rows import FOOT, Passage, PassageKind, Rejected
 from mapper.model.map_view import MapView
 from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.wall_runs import Run, along, point_along, run_length, runs_of
+from mapper.model.zones.wall_runs import WallRun, along, point_along, run_length, runs_of
 from mapper.model.zones.zone_walls import (
     NEAR,
     EdgeRows,
@@ -42,7 +42,7 @@ class Touch(NamedTuple):
     """Where a zone touches another: stretches of its own edges, and the longest wall."""
 
     stretches: tuple[Stretch, ...]
-    longest: Run | None
+    longest: WallRun | None
 
 
 class Proposal(NamedTuple):
@@ -106,7 +106,7 @@ class ZoneAdjacency:
         """How many passages are proposed on a level, without working out where."""
         return sum(self.zones[one].level == level for one, _, _ in self._free(unwanted))
 
-    def _free(self, unwanted: Iterable[RejectedPassage]) -> Iterator[tuple[str, str, Run]]:
+    def _free(self, unwanted: Iterable[RejectedPassage]) -> Iterator[tuple[str, str, WallRun]]:
         """Zones that touch, the earlier one first, with no passage between them, and where."""
         taken = {(row.sides[0].zone, row.sides[1].zone) for row in self.passages.values()}
         taken |= {row.zones for row in unwanted}
@@ -265,7 +265,7 @@ def _touches(edges: Mapping[str, EdgeRows], id_: str, others: list[str]) -> dict
     }
 
 
-def _longest(edges: EdgeRows, stretches: list[Stretch]) -> Run | None:
+def _longest(edges: EdgeRows, stretches: list[Stretch]) -> WallRun | None:
     """The longest wall without a sharp corner."""
     longest, best = None, float(NARROWEST)
     for run in runs_of(span_of(edges, each) for each in stretches):
@@ -320,7 +320,9 @@ def _breaks_wall(passage: Passage) -> bool:
     return PASSAGES[passage.kind].breaks_wall or is_step
 
 
-def _proposal(zones: Mapping[str, Zone], one: str, other: str, wall: Run, grid: int) -> Proposal:
+def _proposal(
+    zones: Mapping[str, Zone], one: str, other: str, wall: WallRun, grid: int
+) -> Proposal:
     """Rooms have doors; what is no room goes on into what is none."""
     is_wide = all(zones[id_].kind != "room" for id_ in (one, other))
     if is_wide:
