@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from math import atan2, cos, degrees, hypot, pi, sin
 
@@ -20,7 +20,7 @@ from mapper.drawing.zones.zone_outlines import Plots, on_plane
 from mapper.drawing.zones.zone_style import ZoneStyle
 from mapper.model.campaign.zone_rows import Passage, PassageKind, PassageState, Span, Standing
 from mapper.model.map_view import SQUARE, Extent, MapView
-from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.passages import OTHER_WAY, PASSAGES
 from mapper.model.zones.room_for_tokens import in_zone
 
 DEEP = 0.3
@@ -187,8 +187,7 @@ def _lettered(sketch: Sketch, letter: str) -> None:
         return
     path = lettered(letter, font_for(look.style.number_font, 100, is_bold=True))
     with kept_state(painter):
-        turned = painter.worldTransform()
-        painter.rotate(-degrees(atan2(turned.m12(), turned.m11())))
+        _stand_upright(painter)
         by = size * 1.35 / max(1.0, path.boundingRect().height())
         painter.scale(by, by)
         painter.fillPath(path, look.ink)
@@ -243,6 +242,7 @@ def _stairs(sketch: Sketch) -> None:
         share = index / treads
         wide_here, y = near + (far - near) * share, -deep * share
         painter.drawLine(QPointF(-wide_here, y), QPointF(wide_here, y))
+    _sloped(sketch, -deep / 2)
 
 
 def _shaft(sketch: Sketch) -> None:
@@ -263,6 +263,28 @@ def _shaft(sketch: Sketch) -> None:
                 QPointF(inner * cos(angle), inner * sin(angle)),
                 QPointF(outer * cos(angle), outer * sin(angle)),
             )
+    _sloped(sketch, -size - 0.12)
+
+
+def _sloped(sketch: Sketch, y: float) -> None:
+    """Whether it leads up or down: a triangle that points so, however the passage lies."""
+    if sketch.row.slope == "level" or sketch.px < LETTERS_FROM:
+        return
+    painter, size = sketch.painter, max(0.3, 5.5 / sketch.px)
+    with kept_state(painter):
+        painter.translate(0, y)
+        sketch.pen(0.9)
+        sketch.fill(sketch.look.floor)
+        painter.drawEllipse(QPointF(0, 0), size, size)
+        _stand_upright(painter)
+        tip = size * (0.55 if sketch.row.slope == "down" else -0.55)
+        sketch.blacken((0, tip), (size * 0.6, -tip * 0.7), (-size * 0.6, -tip * 0.7))
+
+
+def _stand_upright(painter: QPainter) -> None:
+    """What is drawn from now on stands as the page does."""
+    turned = painter.worldTransform()
+    painter.rotate(-degrees(atan2(turned.m12(), turned.m11())))
 
 
 _SYMBOLS: Mapping[PassageKind, Callable[[Sketch], None]] = {
@@ -356,6 +378,8 @@ class Passages:
         (x, y), (to_x, to_y) = bent[0], bent[-1]
         width = hypot(to_x - x, to_y - y)
         row = spot.row
+        if spot.is_other_end:
+            row = replace(row, slope=OTHER_WAY[row.slope])
         played = self._states.get(spot.id)
         with kept_state(painter):
             painter.translate((x + to_x) / 2, (y + to_y) / 2)
