@@ -47,7 +47,8 @@ SEEN: tuple[str | None, ...] = ("undo", "redo", None, "fit", "show_grid", "show_
 """At the end of every menu of a map."""
 
 HEX_ENTRIES: tuple[str | None, ...] = (
-    *("edit_here", None, "tool_pick", None, "go_down", "new_child_map", "go_up", None),
+    *("edit_here", None, "tool_pick", None, "go_down", "new_child_map", "new_dungeon_here"),
+    *("go_up", None),
     *SEEN,
 )
 LEVELS_SEEN: tuple[str | None, ...] = ("level_up", "level_down", None, *SEEN)
