@@ -138,9 +138,12 @@ class ZonePalette(QWidget):
         if self._document.kind != "zones":
             return
         numbers = [level.number for level in levels_of(self._document.campaign, self._map_id)]
-        if self.level not in numbers:
+        is_there = self.level in numbers
+        if not is_there:
             self._use.sketch_with(replace(self._sketch, level=1 if 1 in numbers else numbers[0]))
         self._fill_levels()
+        if not is_there:
+            self.level_chosen.emit(self.level)
         self._show_sketch()
         self._counting.start()
 
@@ -152,6 +155,7 @@ class ZonePalette(QWidget):
         if self._name_levels(named):
             self.choose_level(number)
             self.levels.setFocus()
+            self.area.show_whole(self.levels)
             self.levels.editItem(self.levels.currentItem())
 
     def remove_level(self) -> None:
@@ -230,7 +234,8 @@ class ZonePalette(QWidget):
             self.levels,
         )
         fill(inside, *parts, None, margin=(NEAR, TIGHT, TIGHT, NEAR), space=HAIR)
-        fill(self, TallArea(inside))
+        self.area = TallArea(inside)
+        fill(self, self.area)
 
     def _tint(self) -> None:
         colour = self.palette().color(QPalette.ColorRole.ButtonText)
