@@ -226,10 +226,15 @@ def _window(sketch: Sketch) -> None:
     painter.drawLine(QPointF(-half, 0), QPointF(half, 0))
 
 
+def flight_depth(width: float) -> float:
+    """How far stairs of a width reach into their zone."""
+    return max(1.0, min(2.0, width * 1.4))
+
+
 def _stairs(sketch: Sketch) -> None:
     """Treads that grow narrower the further down they are; they lie on the first side."""
     painter, half = sketch.painter, sketch.width / 2
-    deep = max(1.0, min(2.0, sketch.width * 1.4))
+    deep = flight_depth(sketch.width)
     treads = 7
     narrow = {"down": 0.35, "up": 1.0, "level": 1.0}[sketch.row.slope]
     wide = {"down": 1.0, "up": 0.35, "level": 1.0}[sketch.row.slope]
@@ -332,6 +337,7 @@ class Passages:
         self._floors: dict[str, int] = {}
         self._turned: dict[tuple[str, bool], bool] = {}
         self._levels: dict[int, tuple[list[PassageEnd], npt.NDArray[np.float64]]] = {}
+        self._flights: dict[int, list[QRectF]] = {}
         self._take(view, plots)
 
     def follow(self, view: MapView, plots: Plots) -> list[Extent]:
@@ -354,7 +360,7 @@ class Passages:
             if before.get(id_) is not self._rows.get(id_)
             or old_states.get(id_) is not self._states.get(id_)
         ]
-        self._turned = {}
+        self._turned, self._flights = {}, {}
         self._levels = view.once(spots_in)
         return altered
 
@@ -365,6 +371,23 @@ class Passages:
     def of_zone(self, id_: str, level: int, about: Extent) -> list[Passage]:
         """The passages in a zone, which reaches so far."""
         return in_zone(id_, (spot.row for spot in self.within(level, about)))
+
+    def flights(self, level: int) -> list[QRectF]:
+        """The floor that stairs and shafts cover, for words to keep clear of."""
+        if level not in self._flights:
+            spots = self._levels.get(level, ([], None))[0]
+            flights = (spot for spot in spots if not PASSAGES[spot.row.kind].needs_wall)
+            self._flights[level] = [self._covered(spot) for spot in flights]
+        return self._flights[level]
+
+    def _covered(self, spot: PassageEnd) -> QRectF:
+        (x, y), (to_x, to_y) = on_plane(spot.at)
+        width = hypot(to_x - x, to_y - y) or 1.0
+        far = flight_depth(width) / width * (-1 if self._is_turned(spot) else 1)
+        right, down = far * (to_y - y), far * (x - to_x)
+        one, other = QPointF(x, y), QPointF(to_x + right, to_y + down)
+        across = QRectF(one, other).normalized()
+        return across.united(QRectF(QPointF(to_x, to_y), one + QPointF(right, down)).normalized())
 
     def draw(self, painter: QPainter, px: float, level: int, seen: Extent, look: ZoneStyle) -> None:
         """`painter` counts in squares."""

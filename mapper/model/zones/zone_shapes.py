@@ -334,7 +334,7 @@ def shapes_in(geometry: Geometry) -> list[Shape]:
 
     What rounding makes of crumbs and threads is left out.
     """
-    from shapely import get_parts, make_valid, polygons
+    from shapely import Polygon, get_parts, make_valid
 
     found = []
     for part in get_parts(geometry):
@@ -344,7 +344,7 @@ def shapes_in(geometry: Geometry) -> list[Shape]:
         rings = [ring for ring in rings if len(ring) >= 3]
         if not rings:
             continue
-        sound = make_valid(polygons(rings[0], holes=rings[1:] or None))
+        sound = make_valid(Polygon(rings[0], rings[1:]))
         found += [
             _canonical(each)
             for each in get_parts(sound)

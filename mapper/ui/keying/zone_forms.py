@@ -77,6 +77,7 @@ def zone_form(editor: Editor) -> RowForm:
 
     inhabitants = partial(_inhabitants, editor)
     often = tr("How often somebody may come by, where turns are counted")
+    warned = tr("The number of a risky zone is amber on the map, that of a deadly one red")
     no_name = tr("none: players see no name")
     number = TextLine("number", tr("Number"), wide=NUMBER_LETTERS)
     form.describe(
@@ -85,7 +86,7 @@ def zone_form(editor: Editor) -> RowForm:
             OneOf("kind", tr("Kind"), tr_all(ZONE_KINDS)),
             OneOf("ground", tr("Ground"), tr_all(GROUNDS)),
             OneOf("light", tr("Light"), tr_all(LIGHTS)),
-            OneOf("danger", tr("Danger"), tr_all(DANGERS)),
+            OneOf("danger", tr("Danger"), tr_all(DANGERS), tip=warned),
             OneOf("level", tr("Level"), levels, read=int),
             OneOf("site", tr("Inhabitants"), inhabitants, tip=often),
         ),
