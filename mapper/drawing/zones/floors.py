@@ -34,6 +34,9 @@ GAP, OPPOSITE = 2.3, -0.25
 GAP_REACH = 1.5
 """How near to a floor of the two such rock lies at the most."""
 
+PILLAR = 0.9
+"""So wide a pillar is at the most; what is wider is rock."""
+
 FINE_FROM = 9.0
 """Pixels a square from which on single strokes are drawn."""
 
@@ -146,7 +149,7 @@ def _in_rock(x: Floats, y: Floats, reach: Floats, plots: Sequence[Plot]) -> Inte
 
     if not plots:
         return np.zeros(0, np.int64)
-    tree = STRtree([plot.polygon for plot in plots])
+    tree = STRtree([_without_pillars(plot.polygon) for plot in plots])
     places: Any = dots(x, y)
     near = np.zeros(len(x), bool)
     near[tree.query(places, predicate="dwithin", distance=reach)[0]] = True
@@ -155,6 +158,17 @@ def _in_rock(x: Floats, y: Floats, reach: Floats, plots: Sequence[Plot]) -> Inte
     beyond = np.flatnonzero(~near & ~inside)
     near[beyond[_between_floors(places[beyond], tree)]] = True
     return np.flatnonzero(near & ~inside)
+
+
+def _without_pillars(floor: Polygon) -> Polygon:
+    """Pillars are plain stone, all alike: few of them would come to have a stroke."""
+    from shapely import Polygon
+
+    if not floor.interiors:
+        return floor
+    boxes = ((hole, hole.bounds) for hole in floor.interiors)
+    large = [hole for hole, (x, y, to_x, to_y) in boxes if max(to_x - x, to_y - y) > PILLAR]
+    return Polygon(floor.exterior, large)
 
 
 def _between_floors(places: Any, tree: STRtree) -> Integers:
