@@ -7,7 +7,10 @@ from PySide6.QtCore import QPoint, Qt
 
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.check import remarks
+from mapper.model.hexes.hexes import Point
+from mapper.model.places import Square
 from mapper.ui.keying.zone_forms import PassageForm
+from mapper.ui.window.map_menu import context_menu
 from mapper.ui.window.window import Window
 from tests.flows.test_dungeon import click, drag, dungeon, open_in, point, run
 from tests.flows.test_keying_features import press, write
@@ -40,6 +43,22 @@ def test_two_clicks_put_stairs_down_and_their_end_on_the_level_beneath(cellar: W
     levels = [document.campaign.all(Zone, document.map_id)[s.zone].level for s in stairs.sides]
     assert ([1, 2], "down", stairs.at) == (levels, stairs.slope, stairs.there)
     assert not any("No way leads to" in remark.text for remark in remarks(document.campaign))
+
+
+@pytest.mark.parametrize(
+    ("text", "slope"), [("Stairs down here", "down"), ("Stairs up here", "up")]
+)
+def test_the_right_button_puts_stairs_where_it_was_clicked(
+    cellar: Window, text: str, slope: str
+) -> None:
+    middle = Point(2.5, 1.5)
+    menu = context_menu(workspace_of(cellar), Square(2, 1), middle)
+
+    next(action for action in menu.actions() if action.text() == f"Stairs {slope} here").trigger()
+
+    (stairs,) = passages(cellar)
+    assert slope == stairs.slope
+    assert abs(stairs.at.start.x - 1250) <= 250
 
 
 def test_stairs_that_lead_nowhere_get_their_other_end_by_one_click(cellar: Window) -> None:

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import dist
 
-from mapper.commands.edits import Draft, plan_of
-from mapper.commands.maps.maps import levels_of
+from mapper.commands.edits import Draft, levels_of, plan_of
 from mapper.commands.zones.passages import turned
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change

@@ -302,11 +302,7 @@ class ZonePainter:
         if zones:
             self._things = by_zone(view)
         zones |= {*before.open_zones.values()} ^ {*view.open_zones.values()}
-        if before.passages is not view.passages:  # what lies there stands clear of doors
-            zones |= {id_ for id_, rows in self._things.items() if rows.keys() - {"feature"}}
-            ways = altered(before.passages, view.passages)  # and numbers clear of stairs
-            flights = (row for row in ways if not PASSAGES[row.kind].needs_wall)
-            zones |= {side.zone for row in flights for side in row.sides}
+        zones |= self._clear_of_ways(before, view)
         found = [_extent(self._plots.plot(id_)) for id_ in sorted(zones) if id_ in view.zones]
         for row in altered(before.labels, view.labels):
             found += [
@@ -314,6 +310,15 @@ class ZonePainter:
                 for x, y in row.points
             ]
         return found
+
+    def _clear_of_ways(self, before: MapView, view: MapView) -> set[str]:
+        """The zones where things stand clear of other doors than before, or numbers of stairs."""
+        if before.passages is view.passages:
+            return set()
+        ways = altered(before.passages, view.passages)
+        flights = (row for row in ways if not PASSAGES[row.kind].needs_wall)
+        filled = {id_ for id_, rows in self._things.items() if rows.keys() - {"feature"}}
+        return filled | {side.zone for row in flights for side in row.sides}
 
     def _stand_in_for(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """What a frame has no time for: the level as it is at another size, or its outlines."""

@@ -198,10 +198,7 @@ def _why_lost(at: _Dungeon, zone: str, touches: Mapping[str, Touch]) -> str:
     """Why one does not come to a zone, as the end of a sentence."""
     ways = [row for row in at.passages.values() if zone in {side.zone for side in row.sides}]
     if not ways:
-        beside = sorted((id_ for id_, touch in touches.items() if touch.longest), key=natural)
-        if not beside:
-            return "it has no passage, and no wall that it shares with another zone"
-        return f"it has no passage, not even to {named(at.zones[beside[0]])} beside it"
+        return _why_shut(at, touches)
     if not any(PASSAGES[row.kind].is_passable for row in ways):
         return "nobody gets through a window"
     before = {start for row in ways for start, end in directions(row) if end == zone}
@@ -209,6 +206,14 @@ def _why_lost(at: _Dungeon, zone: str, touches: Mapping[str, Touch]) -> str:
         return "its one-way doors only lead out of it"
     where = named(at.zones.get(min(before, key=natural)))
     return f"one gets there only from {where}, which is cut off too"
+
+
+def _why_shut(at: _Dungeon, touches: Mapping[str, Touch]) -> str:
+    """What a zone that has no passage at all touches."""
+    beside = sorted((id_ for id_, touch in touches.items() if touch.longest), key=natural)
+    if not beside:
+        return "it has no passage, and no wall that it shares with another zone"
+    return f"it has no passage, not even to {named(at.zones[beside[0]])} beside it"
 
 
 def _of_secrets(at: _Dungeon, entrances: set[str], reach: set[str]) -> Iterator[Remark]:

@@ -16,7 +16,7 @@ from mapper.model.campaign.rows import OURS
 from mapper.model.campaign.zone_rows import FOOT
 from mapper.model.hexes.chunks import NOWHERE
 from mapper.model.hexes.hexes import Point, Top, centre, corners
-from mapper.model.map_view import SQUARE, GmMap, MapView
+from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import Cell
 from mapper.model.zones.zones import plan_in
 from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview, Stroke
@@ -113,8 +113,8 @@ class Overlay:
 
 def is_bare(view: MapView, level: int) -> bool:
     """Whether a game master has drawn nothing yet on a level of a zone map."""
-    is_of_zones = isinstance(view, GmMap) and board_of(view).is_fine
-    return is_of_zones and all(row.level != level for row in view.zones.values())
+    can_be = view.has_badges and board_of(view).is_fine
+    return can_be and all(row.level != level for row in view.zones.values())
 
 
 def _draw_bare(painter: QPainter, view: MapView, camera: Camera, size: QSize) -> None:

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.edits import plan_of
-from mapper.commands.maps.maps import levels_of, set_plan
+from mapper.commands.edits import levels_of, plan_of
+from mapper.commands.maps.maps import set_plan
 from mapper.commands.zones.passages import accept
 from mapper.commands.zones.zones import remove_level
 from mapper.model.campaign.campaign import Campaign

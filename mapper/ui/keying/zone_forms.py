@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from mapper.commands.maps.maps import levels_of
+from mapper.commands.edits import levels_of
 from mapper.commands.zones.passages import edit_passage, set_kind, turn_passage
 from mapper.commands.zones.stairs import lead_to_level, lead_to_zone
 from mapper.commands.zones.zones import edit_zone
