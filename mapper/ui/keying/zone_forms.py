@@ -65,6 +65,8 @@ NUMBER_LETTERS = 5
 PICTURE = 22
 BETWEEN_SIDES = 6
 AT_THE_END = 1 << 30
+TITLE_EMS = 24
+"""How wide a dialog is, in heights of its letters, so that its title is read whole."""
 
 
 def zone_form(editor: Editor) -> RowForm:
@@ -262,6 +264,7 @@ class PassageTargetDialog(AskDialog):
         )
         self.fields = PlaceFields(campaign, beyond if beyond.spot else None, tr("Outside"))
         self.lay_out(form_of(*self.fields.rows()))
+        self.setMinimumWidth(TITLE_EMS * self.fontMetrics().height())
 
     def beyond(self) -> Place:
         return self.fields.place() or OUTDOORS
