@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.check import remarks
 from mapper.model.hexes.hexes import Point
 from mapper.model.places import Square
+from mapper.ui.dungeons.dungeons import DungeonDialog
 from mapper.ui.keying.zone_forms import PassageForm
 from mapper.ui.window.map_menu import context_menu
 from mapper.ui.window.window import Window
-from tests.flows.test_dungeon import click, drag, dungeon, open_in, point, run
+from tests.flows.test_dungeon import (
+    click,
+    drag,
+    dungeon,
+    lead_to,
+    open_in,
+    passages_of,
+    point,
+    run,
+)
 from tests.flows.test_keying_features import press, write
 from tests.flows.test_preparing_dungeons import cellar, titles
 from tests.ui.hands import settle, type_keys, workspace_of
@@ -73,6 +83,32 @@ def test_stairs_that_lead_nowhere_get_their_other_end_by_one_click(cellar: Windo
     assert ("down", None) == (stairs.slope, stairs.beyond)
     assert stairs.sides[1].zone
     assert not form.onward.isVisibleTo(form)
+
+
+def test_stairs_that_are_led_to_a_zone_of_the_map_have_their_end_there(cellar: Window) -> None:
+    run(cellar, "tool_zone")
+    drag(cellar, (6, 0), (9, 4))
+    tile(cellar, "Stairs")
+    tile(cellar, "Lead up")
+    click(cellar, 0.5, 2)
+    form = passages_of(cellar)
+
+    QTimer.singleShot(0, lambda: lead_to(cellar, open_in(cellar).map_id, "2"))
+    form.leads.click()
+
+    (stairs,) = passages(cellar)
+    assert (["1", "2"], None) == ([side.zone for side in stairs.sides], stairs.beyond)
+    assert stairs.there is not None
+
+
+def test_what_has_no_use_in_a_dungeon_is_no_panel_there(window: Window) -> None:
+    before = [window.docks[id_].isHidden() for id_ in ("regions", "paths")]
+
+    run(window, "new_dungeon")
+    window.findChildren(DungeonDialog)[0].do_button.click()
+
+    assert [False, False] == before
+    assert [True, True] == [window.docks[id_].isHidden() for id_ in ("regions", "paths")]
 
 
 def test_after_undo_of_a_removed_level_the_list_marks_the_one_in_view(cellar: Window) -> None:

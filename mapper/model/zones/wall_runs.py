@@ -24,11 +24,15 @@ def runs_of(spans: Iterable[Span]) -> list[WallRun]:
             runs[-1].append(span.end)
         else:
             runs.append([*span])
-    for run in [*runs]:  # where a ring begins, none goes on by its order
-        before = next((each for each in runs if each is not run and _goes_on(each, run)), None)
-        if before is not None:
+    by_end = {run[-1]: run for run in runs}
+    joined = set[int]()
+    for run in runs:  # where a ring begins, none goes on by its order
+        before = by_end.get(run[0])
+        if before is not None and before is not run and _goes_on(before, run):
             before += run[1:]
-            runs = [each for each in runs if each is not run]
+            by_end[run[-1]] = before
+            joined.add(id(run))
+    runs = [run for run in runs if id(run) not in joined]
     return [_straightened(run) for run in runs]
 
 
