@@ -20,9 +20,10 @@ from mapper.storage.reading import read_campaign
 from mapper.ui.dungeons.dungeons import DungeonDialog
 from mapper.ui.editing.document import Document
 from mapper.ui.keying.zone_forms import PassageForm, PassageTargetDialog
+from mapper.ui.window.map_menu import context_menu
 from mapper.ui.window.window import Window
 from tests.ui.fields import line
-from tests.ui.hands import LEFT, NO_KEYS, colour_of, move_to, settle, type_keys
+from tests.ui.hands import LEFT, NO_KEYS, colour_of, move_to, settle, type_keys, workspace_of
 
 pytestmark = pytest.mark.qt
 
@@ -204,6 +205,12 @@ def test_one_goes_down_from_a_hex_into_its_dungeon_and_up_again(window: Window) 
     assert (hex_map, at) == back_at
     assert dungeon_map == document.map_id
     assert "select" == window.tool_use.entry.id or window.tool_use.entry.fits("zones")
+
+
+def test_the_right_button_offers_a_dungeon_behind_the_hex(window: Window) -> None:
+    menu = context_menu(workspace_of(window), window.canvas.middle(), None)
+
+    assert window.action_set.made["new_dungeon_here"] in menu.actions()
 
 
 def test_levels_are_drawn_one_by_one(dungeon: Window) -> None:

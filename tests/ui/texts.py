@@ -25,7 +25,7 @@ from mapper.resources import resources
 from mapper.rules.rule_meanings import meaning_of
 from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.translated import CONTEXT
-from mapper.ui.dungeons.zone_palette import SHAPES, SHORT
+from mapper.ui.dungeons.zone_palette import FLIGHTS, SHAPES, SHORT
 from mapper.ui.hexes.terrain_dialog import GLYPHS
 from mapper.ui.keying.label_edit import INSIDE, PRESETS
 from mapper.ui.shortcuts.keys_sheet import GESTURES, IN_GRIDS
@@ -92,7 +92,7 @@ def declared() -> Iterator[str]:
     yield from (slot.title for slots in SLOTS.values() for slot in slots)
     yield from (panel.title for panel in PANELS)
     yield from (*PRESETS, *INSIDE, CHECK, TURNS)
-    yield from (*SHAPES.values(), *SHORT.values())
+    yield from (*SHAPES.values(), *SHORT.values(), *FLIGHTS.values())
     for gesture in (*GESTURES, *IN_GRIDS):
         yield from gesture
     yield from GLYPHS.values()

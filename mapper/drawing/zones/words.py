@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPoint, QRect, QRectF
@@ -98,6 +98,36 @@ def signs_of(
         if box_of(sign, px).width() <= (right - left) * px * 0.96 and below < bottom - 0.3:
             found.append(sign)
     return found
+
+
+SIGN_HALF = 0.62, 0.5
+"""Of a number, in squares to each side of its middle and up and down."""
+
+ASIDE = tuple(
+    each
+    for far in (1.1, 1.6, 2.4, 3.2)
+    for each in ((0.0, -far), (-far, 0.0), (far, 0.0), (0.0, far))
+)
+"""Where a number goes that would lie on stairs, the nearest place first."""
+
+
+def clear_of(at: tuple[float, float], plot: Plot, taken: Iterable[QRectF]) -> tuple[float, float]:
+    """A point at which a number lies on none of these, if its zone has room for it."""
+    near = [box for box in taken if box.intersects(QRectF(at[0] - 4, at[1] - 4, 8, 8))]
+    if not any(box.intersects(_box_at(at)) for box in near):
+        return at
+    for right, down in ASIDE:
+        there = at[0] + right, at[1] + down
+        box = _box_at(there)
+        is_free = not any(each.intersects(box) for each in near)
+        if is_free and plot.floor.contains(box):
+            return there
+    return at
+
+
+def _box_at(at: tuple[float, float]) -> QRectF:
+    across, down = SIGN_HALF
+    return QRectF(at[0] - across, at[1] - down, 2 * across, 2 * down)
 
 
 def sign_of_label(row: Label, look: ZoneStyle, px: float) -> Sign | None:

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, Protocol
 from mapper.commands.terrain.terrain import terrain_name
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.zone_rows import PassageKind
+from mapper.model.campaign.zone_rows import PassageKind, Slope
 from mapper.model.hexes.chunks import NOWHERE, Area, area_of, value_at
 from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.hexes.sides import Side
@@ -88,13 +88,14 @@ ZoneShape = Literal["rectangle", "polygon", "circle", "cave"]
 class ZoneSketch:
     """What to draw on a zone map: on which level, zones of which shape, passages of which kind.
 
-    `width` is that of a corridor, in feet.
+    `width` is that of a corridor, in feet, `slope` where stairs and shafts lead to.
     """
 
     level: int = 1
     shape: ZoneShape = "rectangle"
     width: int = 10
     passage: PassageKind = "door"
+    slope: Slope = "down"
 
 
 @dataclass(frozen=True, slots=True)

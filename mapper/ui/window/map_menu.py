@@ -15,6 +15,7 @@ from mapper.commands.clipboard.copying import paste as pasted
 from mapper.commands.paths.paths import CROSSINGS, kind_name
 from mapper.model.board import KindOfMap, board_of
 from mapper.model.campaign.rows import Path, Region
+from mapper.model.campaign.zone_rows import Slope
 from mapper.model.clip import clip_from_text
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, Point
@@ -29,6 +30,7 @@ from mapper.tools.clicks import feature_tool
 from mapper.tools.hexes.paths_and_labels import crossing_tool, label_at
 from mapper.tools.hexes.select import path_near, top_of
 from mapper.tools.shared.tool import Hand, Worded, previewed
+from mapper.tools.zones.passage import PassageTool
 from mapper.tools.zones.select import ZoneChoices
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.played_by_hand import offer_play
@@ -47,7 +49,8 @@ SEEN: tuple[str | None, ...] = ("undo", "redo", None, "fit", "show_grid", "show_
 """At the end of every menu of a map."""
 
 HEX_ENTRIES: tuple[str | None, ...] = (
-    *("edit_here", None, "tool_pick", None, "go_down", "new_child_map", "go_up", None),
+    *("edit_here", None, "tool_pick", None, "go_down", "new_child_map", "new_dungeon_here"),
+    *("go_up", None),
     *SEEN,
 )
 LEVELS_SEEN: tuple[str | None, ...] = ("level_up", "level_down", None, *SEEN)
@@ -73,6 +76,10 @@ DONE_HERE = ("search_here", "search_all_day", "enter_dungeon", "camp", "split_gr
 HEX_PLAY_ENTRIES: tuple[str | None, ...] = (
     *("put_vessel", "take_vessel", None),
     *("show_pointer", "add_note"),
+)
+
+STAIRS_HERE: Mapping[Slope, str] = MappingProxyType(
+    {"down": "Stairs down here", "up": "Stairs up here"}
 )
 
 GivenOut = tuple[str, Callable[[], None]]
@@ -283,9 +290,23 @@ def offer_in_zone(desk: Workspace, menu: QMenu, cell: Cell, pointed: Point | Non
     hand = desk.tool_use.hand_at(cell, pointed)
     if not is_led(desk):
         choose_pointed(desk, hand)
+        offer_stairs(desk, menu, hand)
     before = next(iter(menu.actions()), QAction(menu))
     offer_play(desk.delving, desk.tool_use, menu, hand)
     offer_hand_outs(desk, menu, before, hand.spot)
+
+
+def offer_stairs(desk: Workspace, menu: QMenu, hand: Hand) -> None:
+    """Stairs at the point, with their other end on the level beneath or above."""
+    use, map_id = desk.tool_use, desk.document.map_id
+    if not hand.zone:
+        return
+    head = HeadOfMenu(menu)
+    for slope in STAIRS_HERE:
+        sketch = replace(use.paint.sketch, passage="stairs", slope=slope)
+        tool = PassageTool(replace(use.paint, map_id=map_id, sketch=sketch))
+        head.add(tr(STAIRS_HERE[slope]), partial(use.click_with, tool, hand))
+    menu.insertSeparator(head.before)
 
 
 def choose_pointed(desk: Workspace, hand: Hand) -> None:
