@@ -21,7 +21,8 @@ from typing import (
 
 from annotated_types import Ge, Gt, Interval, Len
 
-from mapper.model.campaign.rows import KINDS, SETTINGS, Colour, Key, Row, Settings
+from mapper.model.campaign.colour import Colour
+from mapper.model.campaign.rows import KINDS, SETTINGS, Key, Row, Settings
 
 R = TypeVar("R")
 Word = Callable[[], str]

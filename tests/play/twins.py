@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
@@ -252,7 +252,9 @@ def _crossing(key: Key, row: Row, known: Known) -> Row | None:
 
 def _label(_key: Key, row: Row, known: Known) -> Row | None:
     assert isinstance(row, Label)
-    return row if row.visibility == "overt" and known.seen.issuperset(row.hexes) else None
+    if row.visibility != "overt" or not known.seen.issuperset(row.hexes):
+        return None
+    return replace(row, preset=known.word())
 
 
 def _feature(key: Key, row: Row, known: Known) -> Row | None:
@@ -292,7 +294,9 @@ OTHERWISE: Mapping[str, Otherwise] = MappingProxyType(
         "region_hexes": _land,
         "path": _path,
         "crossing": _crossing,
-        "region": _keeping("player_name", "colour", "has_border"),
+        "region": _keeping(
+            "player_name", "colour", "has_border", "has_name", "name_by", "name_size"
+        ),
         "label": _label,
         "feature": _feature,
         "party": _keeping("name", "at", "shares", "believed"),

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from math import ceil, floor
+from itertools import accumulate, pairwise
+from math import ceil, dist, floor
 from time import perf_counter
 from typing import TypeVar
 
@@ -16,7 +17,7 @@ from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.cells import made_in_time
 from mapper.drawing.base.grid import Box, PixelRect
-from mapper.drawing.marks_and_words.lettering import Along, Lettering, Plate
+from mapper.drawing.marks_and_words.lettering import WIDEST, Along, Lettering, Plate
 from mapper.drawing.marks_and_words.map_text import Saying
 from mapper.drawing.style import Style
 from mapper.model.hexes.chunks import ChunkAt
@@ -34,6 +35,7 @@ BEYOND = 48
 
 ChunksIn = Callable[[PixelRect], Iterable[ChunkAt]]
 Bucket = tuple[int, int]
+Line = list[tuple[float, float]]
 T = TypeVar("T")
 
 
@@ -48,6 +50,7 @@ class Candidate:
     wide: float
     high: float
     reach: Box
+    lines: tuple[Line, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ class PlacedWords:
     def look(self) -> tuple[object, ...]:
         """What is seen of the words, and where."""
         saying = self.saying
-        return saying.text, saying.face, saying.colour, self.size, self.boxes
+        return saying.text, saying.script, self.size, self.boxes
 
     @property
     def bounds(self) -> Box:
@@ -137,7 +140,7 @@ class WordPlacement:
         asked = list(wanted.values())
         while asked:
             one = asked.pop()
-            if len(one.saying.line) > 1:
+            if one.saying.is_bound:
                 continue
             if not self._look_around(one.reach, end, goes_on):
                 return False
@@ -166,23 +169,23 @@ class WordPlacement:
             if saying.id not in self._plates:
                 if is_late:
                     return None
-                made = lettering.plate_along(placed.along, saying.face, size)
+                made = lettering.plate_along(placed.along, saying.script, size)
                 self._plates[saying.id] = made
             return self._plates[saying.id]
-        if is_late and not lettering.has(saying.text, saying.face, size, saying.colour):
+        if is_late and not lettering.has(saying.text, saying.script, size):
             return None
-        pixmap = lettering.plate(saying.text, saying.face, size, saying.colour)
+        pixmap = lettering.plate(saying.text, saying.script, size)
         return Plate(pixmap, placed.x - pixmap.width() // 2, placed.y - pixmap.height() // 2)
 
     def write(self, painter: QPainter, placed: PlacedWords) -> None:
         """The words as they are, without a picture of them."""
         saying, lettering = placed.saying, self._lettering
         if placed.along is None:
-            path = lettering.path(saying.text, saying.face, placed.size)
+            path = lettering.path(saying.text, saying.script, placed.size)
             path.translate(placed.x, placed.y)
         else:
             path = placed.along.path
-        lettering.paint(painter, path, saying.face, placed.size, saying.colour)
+        lettering.paint(painter, path, saying.script, placed.size)
 
     def _look_around(self, box: Box, end: float | None, goes_on: bool) -> bool:
         """Know everything that may reach into a box."""
@@ -209,27 +212,54 @@ class WordPlacement:
         if not size:
             return
         x, y = round(saying.line[0].x * self.px), round(saying.line[0].y * self.px)
-        wide, high = self._lettering.size(saying.text, saying.face, size)
-        if len(saying.line) > 1:
-            reach = self._along_reach(saying, wide + size)
+        wide, high = self._lettering.size(saying.text, saying.script, size)
+        lines = self._lines(saying, wide, high)
+        if saying.is_led:
+            more = (wide + size) / 2 if saying.is_bound else size
+            reach = _around([at for line in lines for at in line], more)
         else:
             out = self._mark_size * saying.mark + 2 * GAP
             across, down = wide + out, 2 * high + out
             reach = (x - across, y - down, x + across, y + down)
-        one = Candidate(saying, size, x, y, wide, high, reach)
+        one = Candidate(saying, size, x, y, wide, high, reach, lines)
         self._waiting[saying.id] = one
         _put(self._near, reach, one)
 
+    def _lines(self, saying: Saying, wide: float, high: float) -> tuple[Line, ...]:
+        """The lines along which words may run, in pixels, the best first."""
+        if not saying.is_led:
+            return ()
+        line = [(at.x * self.px, at.y * self.px) for at in saying.line]
+        if saying.is_bound:
+            return (line,)
+        aside = 1.6 * high
+        pieces = [piece_of(line, WIDEST * wide, share) for share in (0.5, 0.25, 0.75)]
+        return tuple(
+            [(x, y + down) for x, y in piece] for down in (0.0, -aside, aside) for piece in pieces
+        )
+
     def _place(self, one: Candidate) -> None:
         del self._waiting[one.saying.id]
-        saying = one.saying
-        if len(saying.line) > 1:
-            line = [(at.x * self.px, at.y * self.px) for at in saying.line]
-            along = self._lettering.along(saying.text, saying.face, one.size, line)
-            if all(map(self._is_in_frame, along.boxes)):
-                self._take(PlacedWords(saying, one.size, one.x, one.y, tuple(along.boxes), along))
-        else:
+        if not one.saying.is_led:
             self._place_at_point(one)
+            return
+        for line in one.lines:
+            along = self._led(one, line)
+            is_free = one.saying.is_bound or not any(map(self._is_taken, along.boxes))
+            if is_free and all(map(self._is_in_frame, along.boxes)):
+                self._take(
+                    PlacedWords(one.saying, one.size, one.x, one.y, tuple(along.boxes), along)
+                )
+                return
+
+    def _led(self, one: Candidate, line: Line) -> Along:
+        saying = one.saying
+        if len(line) > 1:
+            return self._lettering.along(saying.text, saying.script, one.size, line)
+        return self._lettering.turned(saying.text, saying.script, one.size, line[0])
+
+    def _is_taken(self, box: Box) -> bool:
+        return any(_overlap(box, other) for other in _found(self._taken, box))
 
     def _place_at_point(self, one: Candidate) -> None:
         middles = (self._into_frame(one, *spot) for spot in self._spots(one))
@@ -239,7 +269,7 @@ class WordPlacement:
         ]
         tries = [each for each in tries if self._is_in_frame(each[2])]
         for x, y, box in tries:
-            if not any(_overlap(box, other) for other in _found(self._taken, box)):
+            if not self._is_taken(box):
                 self._take(PlacedWords(one.saying, one.size, x, y, (box,), None))
                 return
         if one.saying.is_needed and tries:
@@ -261,13 +291,6 @@ class WordPlacement:
         left, top, right, bottom = self._frame
         return left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom
 
-    def _along_reach(self, saying: Saying, wide: float) -> Box:
-        """The line's own rectangle, and as much more as words longer than it would need."""
-        x = [at.x * self.px for at in saying.line]
-        y = [at.y * self.px for at in saying.line]
-        more = wide / 2
-        return min(x) - more, min(y) - more, max(x) + more, max(y) + more
-
     def _spots(self, one: Candidate) -> list[tuple[int, int]]:
         """Middles of the words, the best first."""
         x, y, half, high = one.x, one.y, one.wide / 2, one.high
@@ -286,6 +309,31 @@ class WordPlacement:
         for left, top, right, bottom in placed.boxes:
             box = (left - GAP, top - GAP, right + GAP, bottom + GAP)
             _put(self._taken, box, box)
+
+
+def _around(line: Line, more: float) -> Box:
+    """The rectangle of a line, and so much more on all sides."""
+    x, y = zip(*line, strict=True)
+    return min(x) - more, min(y) - more, max(x) + more, max(y) + more
+
+
+def piece_of(line: Line, length: float, share: float) -> Line:
+    """A piece of a line no longer than this, which leaves such a share of the rest before it."""
+    ways = [0.0, *accumulate(dist(a, b) for a, b in pairwise(line))]
+    rest = ways[-1] - length
+    if rest <= 0:
+        return line
+    first, last = rest * share, rest * share + length
+    inside = [at for at, way in zip(line, ways, strict=True) if first < way < last]
+    return [_on(line, ways, first), *inside, _on(line, ways, last)]
+
+
+def _on(line: Line, ways: list[float], way: float) -> tuple[float, float]:
+    """The point so far along."""
+    index = max(1, next(index for index, each in enumerate(ways) if each >= way))
+    share = (way - ways[index - 1]) / ((ways[index] - ways[index - 1]) or 1.0)
+    (left, top), (right, bottom) = line[index - 1], line[index]
+    return left + (right - left) * share, top + (bottom - top) * share
 
 
 def _put(index: dict[Bucket, list[T]], box: Box, what: T) -> None:

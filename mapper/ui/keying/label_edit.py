@@ -13,11 +13,12 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QListWidgetItem, QPushButton, QWidget
 
-from mapper.commands.things.things import LARGEST, add_thing, edit_thing, remove_things
+from mapper.commands.things.things import add_thing, edit_thing, remove_things
 from mapper.model.board import KindOfMap
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
+from mapper.model.campaign.label_rows import LARGEST
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key, Label
 from mapper.model.zone_board import plane_point

@@ -9,7 +9,8 @@ from PySide6.QtGui import QFont
 
 from mapper.drawing.base.steady_text import advance, advances
 from mapper.drawing.marks_and_words.lettering import Lettering
-from mapper.drawing.marks_and_words.map_text import of_label, of_region
+from mapper.drawing.marks_and_words.map_text import SCRIPTS, of_label
+from mapper.drawing.marks_and_words.region_names import of_region
 from mapper.drawing.style import Style, shipped_style
 from mapper.drawing.zones.words import sign_of_label
 from mapper.drawing.zones.zone_style import zone_style_of
@@ -65,11 +66,11 @@ def test_each_letter_of_a_long_line_costs_the_same(style: Style) -> None:
     """Twenty times the letters, at most forty times the work."""
     lettering = Lettering(style)
     line = [(0.0, 0.0), (200.0, 10.0), (400.0, 0.0)]
-    lettering.along("word " * 20, "land", 20, line)
+    lettering.along("word " * 20, SCRIPTS["land"], 20, line)
 
     def work(words: int) -> float:
         start = process_time()
-        lettering.along("word " * words, "land", 20, line)
+        lettering.along("word " * words, SCRIPTS["land"], 20, line)
         return process_time() - start
 
     assert work(800) < 40 * max(work(40), 0.001)
