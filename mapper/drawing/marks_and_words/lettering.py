@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, ceil, degrees, floor, hypot
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap, QTransform
 
 from mapper.drawing.base.cells import kept_last
@@ -136,7 +136,7 @@ class Lettering:
         half, count = 0.6 * high, max(1, ceil(wide / high))
         boxes = []
         for piece in range(count):
-            x, y = turn.map((piece + 0.5) * wide / count - wide / 2, 0.0)
+            x, y = turn.map(QPointF((piece + 0.5) * wide / count - wide / 2, 0.0)).toTuple()
             boxes.append((x - half, y - half, x + half, y + half))
         return Along(turn.map(self.path(text, script, size)), boxes)
 

@@ -21,6 +21,7 @@ from mapper.drawing.marks_and_words.lettering import WIDEST, Along, Lettering, P
 from mapper.drawing.marks_and_words.map_text import Saying
 from mapper.drawing.style import Style
 from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.selection import Thing
 
 CELL = 192
 """Pixels across, of the squares by which neighbours are found."""
@@ -69,6 +70,19 @@ class PlacedWords:
         """What is seen of the words, and where."""
         saying = self.saying
         return saying.text, saying.script, self.size, self.boxes
+
+    @property
+    def thing(self) -> Thing:
+        """The row that the words are of."""
+        return Thing(*self.saying.id.split(" ", 1))
+
+    def covers(self, x: float, y: float) -> bool:
+        """Whether a pixel is on the words, or between two of their letters."""
+        pairs = pairwise(self.boxes) if len(self.boxes) > 1 else [self.boxes * 2]
+        return any(
+            min(a[0], b[0]) <= x <= max(a[2], b[2]) and min(a[1], b[1]) <= y <= max(a[3], b[3])
+            for a, b in pairs
+        )
 
     @property
     def bounds(self) -> Box:

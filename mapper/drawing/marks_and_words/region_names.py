@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
+from math import dist
 from typing import NamedTuple
 
 import numpy as np
@@ -54,14 +56,14 @@ class Course(NamedTuple):
 
 
 def of_region(id_: str, row: Region, hexes: Mapping[ChunkAt, bytes], top: Top) -> Saying | None:
-    q, r = area_of_chunks(hexes).axial()
-    if not len(q) or not row.name or not row.has_name:
+    count = len(area_of_chunks(hexes))
+    if not count or not row.name or not row.has_name:
         return None
     course = course_of(hexes, top)
     by, name = centre(row.name_by, top), shortened(row.name)
     line = tuple(Point(at.x + by.x, at.y + by.y) for at in course.line)
     size_at = size_of_labels(row.name_size) if row.name_size else _fitting(course, len(name))
-    rank, is_needed = (4, -len(q), *number_of(id_)), row.name_by != ORIGIN
+    rank, is_needed = (4, -count, *number_of(id_)), row.name_by != ORIGIN
     script = Script("region", row.colour)
     return Saying(f"region {id_}", name, script, line, rank, size_at, is_needed)
 
@@ -73,7 +75,7 @@ def course_of(hexes: Mapping[ChunkAt, bytes], top: Top) -> Course:
     wide = float(min(x.max() - x.min(), 2.5 * (y.max() - y.min()))) + 1.0
     line = _bent(x, y, lambda at: value_at(hexes, hex_at(*at, top)) != 0)
     if line:
-        length = sum(float(np.hypot(b.x - a.x, b.y - a.y)) for a, b in zip(line, line[1:]))
+        length = sum(dist(a, b) for a, b in pairwise(line))
         return Course(line, max(wide, length), length)
     nearest = int(np.argmin((x - x.mean()) ** 2 + (y - y.mean()) ** 2))
     place = Point(float(x[nearest]), float(y[nearest]))

@@ -328,6 +328,7 @@ class ToolUse(QObject):
             bool(keys & modifier.ControlModifier),
             NEAR_PX * canvas.devicePixelRatioF() / canvas.camera.px,
             self.selection,
+            canvas.words_at(Point(*point)),
         )
 
     def _hand(self) -> Hand | None:
@@ -492,7 +493,7 @@ def path_handles(view: MapView, path: Path | None) -> tuple[Point, ...]:
 
 
 def chosen_marks(view: MapView, chosen: Selection, *, can_drag: bool) -> tuple[PlaneFigure, ...]:
-    """What is chosen of a map of zones, with handles where the tool can drag them."""
+    """What is chosen of a map of zones, with handles where the tool can drag them; a label."""
     rows = [view.zones[id_] for id_ in chosen.zones if id_ in view.zones]
     shown = [ring for row in rows for ring in drawn_zone(row)]
     if len(rows) == 1 and can_drag:
@@ -504,6 +505,10 @@ def chosen_marks(view: MapView, chosen: Selection, *, can_drag: bool) -> tuple[P
     at = _thing_point(view, chosen)
     if at is not None:
         shown.append(drawn((at,), "handle"))
+    label = view.labels.get(chosen.the("label"))
+    if label is not None and label.hexes:
+        middles = tuple(centre(each, view.top) for each in label.hexes)
+        shown.append(PlaneFigure(middles, "chosen" if middles[1:] else "handle", is_closed=False))
     return tuple(shown)
 
 
