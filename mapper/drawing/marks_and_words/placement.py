@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import ceil, dist, floor
 from time import perf_counter
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from PySide6.QtGui import QPainter
 
@@ -22,6 +22,9 @@ from mapper.drawing.marks_and_words.map_text import Saying
 from mapper.drawing.style import Style
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.selection import Thing
+
+LEAST_PX = 11
+"""Words that give way to others become no smaller."""
 
 CELL = 192
 """Pixels across, of the squares by which neighbours are found."""
@@ -40,6 +43,13 @@ Line = list[tuple[float, float]]
 T = TypeVar("T")
 
 
+class Try(NamedTuple):
+    """How large words may be, and along which line."""
+
+    size: int
+    line: Line
+
+
 @dataclass(slots=True)
 class Candidate:
     """Words of which it is known how large they are, but perhaps not yet where they go."""
@@ -51,7 +61,7 @@ class Candidate:
     wide: float
     high: float
     reach: Box
-    lines: tuple[Line, ...] = ()
+    tries: tuple[Try, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,50 +237,54 @@ class WordPlacement:
             return
         x, y = round(saying.line[0].x * self.px), round(saying.line[0].y * self.px)
         wide, high = self._lettering.size(saying.text, saying.script, size)
-        lines = self._lines(saying, wide, high)
+        tries = self._tries(saying, size)
         if saying.is_led:
             more = (wide + size) / 2 if saying.is_bound else size
-            reach = _around([at for line in lines for at in line], more)
+            reach = _around([at for each in tries for at in each.line], more)
         else:
             out = self._mark_size * saying.mark + 2 * GAP
             across, down = wide + out, 2 * high + out
             reach = (x - across, y - down, x + across, y + down)
-        one = Candidate(saying, size, x, y, wide, high, reach, lines)
+        one = Candidate(saying, size, x, y, wide, high, reach, tries)
         self._waiting[saying.id] = one
         _put(self._near, reach, one)
 
-    def _lines(self, saying: Saying, wide: float, high: float) -> tuple[Line, ...]:
-        """The lines along which words may run, in pixels, the best first."""
+    def _tries(self, saying: Saying, size: int) -> tuple[Try, ...]:
+        """How large and along which lines words may run, in pixels, the best first."""
         if not saying.is_led:
             return ()
         line = [(at.x * self.px, at.y * self.px) for at in saying.line]
         if saying.is_bound:
-            return (line,)
-        aside = 1.6 * high
-        pieces = [piece_of(line, WIDEST * wide, share) for share in (0.5, 0.25, 0.75)]
-        return tuple(
-            [(x, y + down) for x, y in piece] for down in (0.0, -aside, aside) for piece in pieces
-        )
+            return (Try(size, line),)
+        wide, high = self._lettering.size(saying.text, saying.script, size)
+        spread = [piece_of(line, WIDEST * wide, share) for share in (0.5, 0.25, 0.75)]
+        asides = [beside(spread[0], by * 1.2 * high) for by in (-1, 1)]
+        smaller = (round(size * part) for part in (1.0, 0.7, 0.5))
+        tight = [
+            Try(each, piece_of(line, 1.1 * wide * each / size, share))
+            for each in smaller
+            if each >= min(size, LEAST_PX)
+            for share in (0.0, 1.0)
+        ]
+        return (*(Try(size, each) for each in [*spread, *asides]), *tight)
 
     def _place(self, one: Candidate) -> None:
         del self._waiting[one.saying.id]
         if not one.saying.is_led:
             self._place_at_point(one)
             return
-        for line in one.lines:
-            along = self._led(one, line)
+        for each in one.tries:
+            along = self._led(one.saying, each)
             is_free = one.saying.is_bound or not any(map(self._is_taken, along.boxes))
             if is_free and all(map(self._is_in_frame, along.boxes)):
-                self._take(
-                    PlacedWords(one.saying, one.size, one.x, one.y, tuple(along.boxes), along)
-                )
+                boxes = tuple(along.boxes)
+                self._take(PlacedWords(one.saying, each.size, one.x, one.y, boxes, along))
                 return
 
-    def _led(self, one: Candidate, line: Line) -> Along:
-        saying = one.saying
-        if len(line) > 1:
-            return self._lettering.along(saying.text, saying.script, one.size, line)
-        return self._lettering.turned(saying.text, saying.script, one.size, line[0])
+    def _led(self, saying: Saying, way: Try) -> Along:
+        if len(way.line) > 1:
+            return self._lettering.along(saying.text, saying.script, way.size, way.line)
+        return self._lettering.turned(saying.text, saying.script, way.size, way.line[0])
 
     def _is_taken(self, box: Box) -> bool:
         return any(_overlap(box, other) for other in _found(self._taken, box))
@@ -340,6 +354,14 @@ def piece_of(line: Line, length: float, share: float) -> Line:
     first, last = rest * share, rest * share + length
     inside = [at for at, way in zip(line, ways, strict=True) if first < way < last]
     return [_on(line, ways, first), *inside, _on(line, ways, last)]
+
+
+def beside(line: Line, by: float) -> Line:
+    """A line moved to its side, as it runs from end to end."""
+    (left, top), (right, bottom) = line[0], line[-1]
+    share = by / (dist(line[0], line[-1]) or 1.0)
+    x, y = (top - bottom) * share, (right - left) * share
+    return [(at[0] + x, at[1] + y) for at in line]
 
 
 def _on(line: Line, ways: list[float], way: float) -> tuple[float, float]:

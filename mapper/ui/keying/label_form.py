@@ -50,7 +50,7 @@ SEEN_WORDS: Mapping[Visibility, str] = MappingProxyType(
     {"overt": "players see it", "hidden": "hidden", "secret": "secret"}
 )
 MEASURE_WORDS: Mapping[Measure, str] = MappingProxyType(
-    {"size": "by its size", "points": "in points", "hexes": "in % of a hex"}
+    {"size": "by its size", "points": "in points", "hexes": "in % of a hex or square"}
 )
 HALO_WORDS: Mapping[Halo, str] = MappingProxyType(
     {"usual": "as usual", "thin": "thin", "wide": "wide", "none": "none"}
