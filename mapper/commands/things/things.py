@@ -19,7 +19,7 @@ from mapper.commands.edits import (
 from mapper.commands.things.features import checked_feature, feature_named, last_at, unlink
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.label_rows import HIGHEST, LARGEST, Letters, Measure
+from mapper.model.campaign.label_rows import HIGHEST, LARGEST, Letters, MeasuredIn
 from mapper.model.campaign.rows import KIND_OF, LYING, Feature, Key, Label, Token
 from mapper.model.hexes.hexes import Hex, add
 from mapper.model.not_allowed import NotAllowed
@@ -32,7 +32,7 @@ MapThing = Feature | OtherThing
 CLASSES: Mapping[str, type[MapThing]] = {KIND_OF[each]: each for each in get_args(MapThing)}
 """Of each kind of them, by the name of the kind."""
 MOST_HEXES = 200
-USUAL_HEIGHTS: Mapping[Measure, int] = {"size": 0, "points": 14, "hexes": 40}
+USUAL_HEIGHTS: Mapping[MeasuredIn, int] = {"size": 0, "points": 14, "hexes": 40}
 """How high letters are at first, by what they are measured in."""
 
 

@@ -39,7 +39,7 @@ BEYOND = 48
 
 ChunksIn = Callable[[PixelRect], Iterable[ChunkAt]]
 Bucket = tuple[int, int]
-Line = list[tuple[float, float]]
+PixelLine = list[tuple[float, float]]
 T = TypeVar("T")
 
 
@@ -47,7 +47,7 @@ class Try(NamedTuple):
     """How large words may be, and along which line."""
 
     size: int
-    line: Line
+    line: PixelLine
 
 
 @dataclass(slots=True)
@@ -339,13 +339,13 @@ class WordPlacement:
             _put(self._taken, box, box)
 
 
-def _around(line: Line, more: float) -> Box:
+def _around(line: PixelLine, more: float) -> Box:
     """The rectangle of a line, and so much more on all sides."""
     x, y = zip(*line, strict=True)
     return min(x) - more, min(y) - more, max(x) + more, max(y) + more
 
 
-def piece_of(line: Line, length: float, share: float) -> Line:
+def piece_of(line: PixelLine, length: float, share: float) -> PixelLine:
     """A piece of a line no longer than this, which leaves such a share of the rest before it."""
     ways = [0.0, *accumulate(dist(a, b) for a, b in pairwise(line))]
     rest = ways[-1] - length
@@ -356,7 +356,7 @@ def piece_of(line: Line, length: float, share: float) -> Line:
     return [_on(line, ways, first), *inside, _on(line, ways, last)]
 
 
-def beside(line: Line, by: float) -> Line:
+def beside(line: PixelLine, by: float) -> PixelLine:
     """A line moved to its side, as it runs from end to end."""
     (left, top), (right, bottom) = line[0], line[-1]
     share = by / (dist(line[0], line[-1]) or 1.0)
@@ -364,7 +364,7 @@ def beside(line: Line, by: float) -> Line:
     return [(at[0] + x, at[1] + y) for at in line]
 
 
-def _on(line: Line, ways: list[float], way: float) -> tuple[float, float]:
+def _on(line: PixelLine, ways: list[float], way: float) -> tuple[float, float]:
     """The point so far along."""
     index = max(1, next(index for index, each in enumerate(ways) if each >= way))
     share = (way - ways[index - 1]) / ((ways[index] - ways[index - 1]) or 1.0)

@@ -16,7 +16,7 @@ HIGHEST = 400
 
 LabelSize = Annotated[int, Interval(ge=1, le=LARGEST)]
 LetterStyle = Literal["land", "water", "plain"]
-Measure = Literal["size", "points", "hexes"]
+MeasuredIn = Literal["size", "points", "hexes"]
 Halo = Literal["usual", "none", "thin", "wide"]
 
 
@@ -32,7 +32,7 @@ class Letters:
 
     font: Annotated[str, Len(0, 100)] = ""
     colour: OwnColour = ""
-    measure: Measure = "size"
+    measure: MeasuredIn = "size"
     height: Annotated[int, Interval(ge=0, le=HIGHEST)] = 0
     tracking: Annotated[int, Interval(ge=0, le=HIGHEST)] = 0
     halo: Halo = "usual"

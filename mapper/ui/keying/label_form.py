@@ -20,7 +20,7 @@ from mapper.model.campaign.label_rows import (
     LabelPreset,
     Letters,
     LetterStyle,
-    Measure,
+    MeasuredIn,
 )
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key, Label
@@ -49,7 +49,7 @@ STYLE_WORDS: Mapping[LetterStyle, str] = MappingProxyType(
 SEEN_WORDS: Mapping[Visibility, str] = MappingProxyType(
     {"overt": "players see it", "hidden": "hidden", "secret": "secret"}
 )
-MEASURE_WORDS: Mapping[Measure, str] = MappingProxyType(
+MEASURE_WORDS: Mapping[MeasuredIn, str] = MappingProxyType(
     {"size": "by its size", "points": "in points", "hexes": "in % of a hex or square"}
 )
 HALO_WORDS: Mapping[Halo, str] = MappingProxyType(
@@ -73,7 +73,7 @@ def label_form(editor: Editor) -> RowForm:
     def say(_key: Key, row: Label) -> None:
         count = sum(1 for _ in labels_of(editor.document.campaign, row.preset))
         is_shared = row.preset in editor.document.campaign.all(LabelPreset)
-        told = tr("The look of %n labels: what is altered here is altered for all.", n=count)
+        told = tr("What is altered here is altered for all %n labels of this look.", n=count)
         show_words(shared, told if is_shared else "")
 
     form.describe(
