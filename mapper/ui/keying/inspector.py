@@ -40,7 +40,7 @@ from mapper.ui.keying.inspector_text import (
     said_of_path,
     said_of_zones,
 )
-from mapper.ui.keying.label_form import label_form
+from mapper.ui.keying.label_form import LabelForm
 from mapper.ui.keying.zone_forms import PassageForm, zone_form
 from mapper.ui.keying.zone_words import PASSAGE_KINDS
 from mapper.ui.widgets.feature_icons import FeatureIcons
@@ -86,7 +86,7 @@ def keying_forms(
         yield
     forms["zone"] = zone_form(editor)
     yield
-    forms["label"] = label_form(editor)
+    forms["label"] = LabelForm(editor)
     yield
     return KeyingForms(kinds, {**forms, "passage": PassageForm(editor)})
 
@@ -534,7 +534,7 @@ class Inspector(QWidget):
         row = self._row_shown()
         if isinstance(row, Passage):
             return next((side.zone for side in row.sides if side.zone), "")
-        return zone_of(row.at) if row is not None else ""
+        return zone_of(row.at) if isinstance(row, LYING_CLASSES) else ""
 
     def _go_back(self) -> None:
         if self._around():

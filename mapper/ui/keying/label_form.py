@@ -60,35 +60,38 @@ SIZES = {str(size): str(size) for size in range(1, LARGEST + 1)}
 LABELS = Edits(lambda campaign, key: campaign.one(Label, key), edit_label)
 
 
-def label_form(editor: Editor) -> RowForm:
-    form, letters = RowForm(editor, LABELS, "text"), letters_form(editor)
-    letters.left.connect(form.left)
-    shared = faint()
-    shared.setWordWrap(True)
+class LabelForm(RowForm):
+    """The form of one label; with `letters` is the form of those."""
 
-    def looks(_key: Key, _row: Label) -> Mapping[str, str]:
-        presets = editor.document.campaign.all(LabelPreset)
+    def __init__(self, editor: Editor) -> None:
+        super().__init__(editor, LABELS, "text")
+        self.letters, self.shared = letters_form(editor), faint()
+        self.letters.left.connect(self.left)
+        self.shared.setWordWrap(True)
+        self.describe(
+            TextLine("text", tr("Words"), most=LONGEST_NAME),
+            NamedRows(
+                OneOf("visibility", tr("Who sees it"), tr_all(SEEN_WORDS)),
+                OneOf("preset", tr("Look"), self._looks, tip=tr("Labels of all maps may share it")),
+                Own(self.shared, self._say),
+                OneOf("style", tr("Lettering"), tr_all(STYLE_WORDS)),
+                OneOf("size", tr("Size"), SIZES, read=int),
+            ),
+            NEAR,
+            Own(self.letters, lambda key, row: self.letters.show_row(key, row.letters)),
+        )
+
+    def _looks(self, _key: Key, _row: Label) -> Mapping[str, str]:
+        presets = self._presets()
         return {"": tr("of its own"), **{id_: presets[id_].name for id_ in by_age(presets)}}
 
-    def say(_key: Key, row: Label) -> None:
-        count = sum(1 for _ in labels_of(editor.document.campaign, row.preset))
-        is_shared = row.preset in editor.document.campaign.all(LabelPreset)
+    def _say(self, _key: Key, row: Label) -> None:
+        count = sum(1 for _ in labels_of(self.editor.document.campaign, row.preset))
         told = tr("What is altered here is altered for all %n labels of this look.", n=count)
-        show_words(shared, told if is_shared else "")
+        show_words(self.shared, told if row.preset in self._presets() else "")
 
-    form.describe(
-        TextLine("text", tr("Words"), most=LONGEST_NAME),
-        NamedRows(
-            OneOf("visibility", tr("Who sees it"), tr_all(SEEN_WORDS)),
-            OneOf("preset", tr("Look"), looks, tip=tr("A look that labels of all maps share")),
-            Own(shared, say),
-            OneOf("style", tr("Lettering"), tr_all(STYLE_WORDS)),
-            OneOf("size", tr("Size"), SIZES, read=int),
-        ),
-        NEAR,
-        Own(letters, lambda key, row: letters.show_row(key, row.letters)),
-    )
-    return form
+    def _presets(self) -> Mapping[str, LabelPreset]:
+        return self.editor.document.campaign.all(LabelPreset)
 
 
 def letters_form(editor: Editor) -> RowForm:
