@@ -30,7 +30,7 @@ Word = Callable[[], str]
 UNSEEN = (
     *("settings", "journey", "due_die", "timer", "weather", "rules", "calendar", "given"),
     *("light", "countdown", "delve", "clock", "token", "no_passage", "member_state"),
-    *("stat_block", "evening"),
+    *("stat_block", "evening", "label_preset"),
 )
 """Of these, nothing is ever seen by players; but that of a delve decides who stands apart."""
 

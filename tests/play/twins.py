@@ -8,6 +8,7 @@ from fractions import Fraction
 from random import Random
 from types import MappingProxyType
 
+from mapper.model.campaign.label_rows import Letters
 from mapper.model.campaign.play_rows import Found, LogEntry, Mooring, Party
 from mapper.model.campaign.rows import (
     Crossing,
@@ -137,7 +138,11 @@ def _things(chance: Random, id_: str) -> Rows:
         ),
         Key("region_hexes", MAP, AT, id_): terrain(dict.fromkeys(chance.sample(LAND, 9), 1)),
         Key("label", MAP, id_): Label(
-            chance.choice(("Sea", "Heath")), (at,), visibility=chance.choice(("overt", "hidden"))
+            chance.choice(("Sea", "Heath")),
+            (at,),
+            visibility=chance.choice(("overt", "hidden")),
+            letters=Letters(colour=chance.choice(("", "#aa0000")), turn=chance.choice((0, 30))),
+            preset=MARK,
         ),
         Key("token", MAP, id_): any_row(Token, chance, mark, at=at),
         Key("log", "", id_): any_row(LogEntry, chance, mark, player_text=""),

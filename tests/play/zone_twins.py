@@ -170,6 +170,7 @@ def _things(chance: Random, id_: str, zone: str) -> Rows:
             (),
             visibility=chance.choice(("overt", "hidden")),
             points=(at,),
+            preset=mark(),
         ),
     }
     if chance.random() < 0.2:

@@ -23,7 +23,7 @@ from mapper.drawing.style import Style
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.selection import Thing
 
-LEAST_PX = 11
+LEAST_PX = 9
 """Words that give way to others become no smaller."""
 
 CELL = 192
@@ -266,7 +266,8 @@ class WordPlacement:
             if each >= min(size, LEAST_PX)
             for share in (0.0, 1.0)
         ]
-        return (*(Try(size, each) for each in [*spread, *asides]), *tight)
+        level = [Try(size, level_at(line, wide, by * high)) for by in (0.0, -1.5, 1.5)]
+        return (*(Try(size, each) for each in [*spread, *asides]), *tight, *level)
 
     def _place(self, one: Candidate) -> None:
         del self._waiting[one.saying.id]
@@ -354,6 +355,12 @@ def piece_of(line: PixelLine, length: float, share: float) -> PixelLine:
     first, last = rest * share, rest * share + length
     inside = [at for at, way in zip(line, ways, strict=True) if first < way < last]
     return [_on(line, ways, first), *inside, _on(line, ways, last)]
+
+
+def level_at(line: PixelLine, length: float, down: float) -> PixelLine:
+    """From left to right through the middle of a line, or so far beneath it."""
+    x, y = piece_of(line, 0.0, 0.5)[0]
+    return [(x - length / 2, y + down), (x + length / 2, y + down)]
 
 
 def beside(line: PixelLine, by: float) -> PixelLine:

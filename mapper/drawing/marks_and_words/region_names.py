@@ -24,13 +24,16 @@ from mapper.model.hexes.chunks import ChunkAt, Floats, area_of_chunks, value_at
 from mapper.model.hexes.hexes import ORIGIN, Point, Top, centre, hex_at
 from mapper.model.map_view import MapView
 
-LEAST_PX, MOST_PX = 11, 40
+LEAST_PX, MOST_PX = 9, 40
 SHARE = 0.09
 """A region's name is so large against the way across it."""
 
 LEAST_WIDE_PX = 90.0
-EM_A_LETTER = 0.9
+EM_A_LETTER = 0.95
 """How far a letter of such a name leads, against how large it is."""
+
+JUTTING = 1.25
+"""So much longer than its region a name may be."""
 
 CROWDED_PX = 44.0
 """From so many pixels from hex to hex on a name is written even where the region is too small."""
@@ -125,8 +128,8 @@ def _fitting(course: Course, letters: int) -> Callable[[float, Style], int]:
         if course.wide * px < LEAST_WIDE_PX:
             return 0
         usual = course.wide * px * SHARE * min(1.0, 12 / max(4, letters))
-        room = (course.room + 1) * px / (EM_A_LETTER * max(1, letters))
-        if room < LEAST_PX and px < CROWDED_PX:
+        room = course.room * px / (EM_A_LETTER * max(1, letters))
+        if room * JUTTING < LEAST_PX and px < CROWDED_PX:
             return 0
         return round(min(MOST_PX, max(LEAST_PX, min(usual, room))))
 

@@ -507,8 +507,8 @@ def chosen_marks(view: MapView, chosen: Selection, *, can_drag: bool) -> tuple[P
         shown.append(drawn((at,), "handle"))
     label = view.labels.get(chosen.the("label"))
     if label is not None and label.hexes:
-        middles = tuple(centre(each, view.top) for each in label.hexes)
-        shown.append(PlaneFigure(middles, "chosen" if middles[1:] else "handle", is_closed=False))
+        middles = (centre(each, view.top) for each in label.hexes)
+        shown += [PlaneFigure((middle,), "handle", is_closed=False) for middle in middles]
     return tuple(shown)
 
 
