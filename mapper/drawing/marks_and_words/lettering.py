@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from math import atan2, ceil, degrees, floor, hypot
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap, QTransform
@@ -32,7 +34,7 @@ SPACING: Mapping[Face, float] = {
 HALOS: Mapping[Halo, float] = {"usual": 1.0, "none": 0.0, "thin": 0.5, "wide": 2.0}
 """How much paper there is around letters, against the usual."""
 
-MOST_PLATES = 1500
+MOST_PLATES, MOST_LETTERS = 1500, 5000
 SMOOTHINGS = 3
 WIDEST = 1.9
 """Words on a longer line are spread, but not further than they can be read."""
@@ -57,6 +59,7 @@ class Lettering:
         self._style = style
         self._plates: dict[tuple[str, Script, int], QPixmap] = {}
         self._sizes: dict[tuple[str, Script, int], tuple[float, float]] = {}
+        self._known_letters: dict[tuple[str, str], DrawnLetter] = {}
 
     def size(self, text: str, script: Script, size: int) -> tuple[float, float]:
         """How wide and high the words are."""
@@ -104,10 +107,15 @@ class Lettering:
 
     def along(self, text: str, script: Script, size: int, line: list[tuple[float, float]]) -> Along:
         """The words along a smooth line through these pixels, in the middle of it."""
+        return self.drawn_along(text, script, size, self.laid_along(text, script, size, line))
+
+    def laid_along(
+        self, text: str, script: Script, size: int, line: list[tuple[float, float]]
+    ) -> list[LaidLetter]:
+        """Where the letters come to stand; the line of a region's name is smooth already."""
         font = _font(self._style, script, size)
-        metrics = QFontMetricsF(font)
         letters = _written(text, script.face)
-        points = _sampled(line)
+        points = line if script.face == "region" else _sampled(line)
         length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
         ways = advances(font, letters)
         natural = ways[-1]
@@ -115,19 +123,43 @@ class Lettering:
         wider = min(WIDEST, max(1.0, 0.86 * length / natural)) if is_spread else 1.0
         gap = (wider - 1) * natural / max(1, len(letters) - 1)
         start = (length - natural - gap * (len(letters) - 1)) / 2
-        path, boxes = QPainterPath(), []
-        rise = metrics.capHeight() / 2
-        drawn = {letter: (advance(font, letter), outline(font, letter)) for letter in {*letters}}
+        known = self._letters(font, letters)
+        laid = []
         for index, letter in enumerate(letters):
-            wide, shape = drawn[letter]
-            middle = start + ways[index] + wide / 2 + gap * index
-            x, y, turn = _at(points, middle)
-            one = shape.translated(-wide / 2, rise)
-            placed = QTransform().translate(x, y).rotate(degrees(turn))
-            path.addPath(placed.map(one))
+            wide = known[letter].wide
+            x, y, turn = _at(points, start + ways[index] + wide / 2 + gap * index)
             half = max(size * 0.42, gap / 2 + wide / 2 if script.face == "region" else 0)
-            boxes.append((x - half, y - half, x + half, y + half))
-        return Along(path, boxes)
+            box = (x - half, y - half, x + half, y + half)
+            laid.append(LaidLetter(letter, x, y, turn, box))
+        return laid
+
+    def drawn_along(self, text: str, script: Script, size: int, laid: list[LaidLetter]) -> Along:
+        """The words with their letters where they were laid, drawn when they are asked for."""
+
+        def drawn() -> QPainterPath:
+            font = _font(self._style, script, size)
+            path, rise = QPainterPath(), QFontMetricsF(font).capHeight() / 2
+            known = self._letters(font, _written(text, script.face))
+            for each in laid:
+                wide, shape = known[each.letter]
+                placed = QTransform().translate(each.x, each.y).rotate(degrees(each.turn))
+                path.addPath(placed.map(shape.translated(-wide / 2, rise)))
+            return path
+
+        return Along([each.box for each in laid], cache(drawn))
+
+    def _letters(self, font: QFont, letters: str) -> dict[str, DrawnLetter]:
+        """Each of some letters, made once for a typeface and size."""
+        if len(self._known_letters) > MOST_LETTERS:
+            self._known_letters.clear()
+        name, found = font.key(), {}
+        for letter in {*letters}:
+            known = self._known_letters.get((name, letter))
+            if known is None:
+                known = DrawnLetter(advance(font, letter), outline(font, letter))
+                self._known_letters[name, letter] = known
+            found[letter] = known
+        return found
 
     def turned(self, text: str, script: Script, size: int, at: tuple[float, float]) -> Along:
         """The words aslant about a pixel, with a box for each piece of them as long as high."""
@@ -138,7 +170,7 @@ class Lettering:
         for piece in range(count):
             x, y = turn.map(QPointF((piece + 0.5) * wide / count - wide / 2, 0.0)).toTuple()
             boxes.append((x - half, y - half, x + half, y + half))
-        return Along(turn.map(self.path(text, script, size)), boxes)
+        return Along(boxes, cache(lambda: turn.map(self.path(text, script, size))))
 
     def plate_along(self, along: Along, script: Script, size: int) -> Plate:
         spare = _halo(script, size) + 2
@@ -153,10 +185,31 @@ class Lettering:
 
 @dataclass(frozen=True, slots=True)
 class Along:
-    """Words along a line."""
+    """Words along a line: what is kept free for them, and what draws them."""
 
-    path: QPainterPath
     boxes: list[Box]
+    drawn: Callable[[], QPainterPath]
+
+    @property
+    def path(self) -> QPainterPath:
+        return self.drawn()
+
+
+class DrawnLetter(NamedTuple):
+    """How far a letter leads, and its outline."""
+
+    wide: float
+    shape: QPainterPath
+
+
+class LaidLetter(NamedTuple):
+    """A letter with its middle at a pixel, turned, and the box that is kept free for it."""
+
+    letter: str
+    x: float
+    y: float
+    turn: float
+    box: Box
 
 
 def _halo(script: Script, size: int) -> float:

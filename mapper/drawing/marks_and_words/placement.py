@@ -6,7 +6,7 @@ what is asked for and what it depends on is worked out. So any part of a map com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import ceil, dist, floor
@@ -61,7 +61,7 @@ class Candidate:
     wide: float
     high: float
     reach: Box
-    tries: tuple[Try, ...] = ()
+    line: PixelLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,55 +237,68 @@ class WordPlacement:
             return
         x, y = round(saying.line[0].x * self.px), round(saying.line[0].y * self.px)
         wide, high = self._lettering.size(saying.text, saying.script, size)
-        tries = self._tries(saying, size)
+        line = self._line(saying, wide) if saying.is_led else []
         if saying.is_led:
-            more = (wide + size) / 2 if saying.is_bound else size
-            reach = _around([at for each in tries for at in each.line], more)
+            more = (wide + size) / 2 + 2 * high * (not saying.is_bound)
+            reach = _around(line, more)
         else:
             out = self._mark_size * saying.mark + 2 * GAP
             across, down = wide + out, 2 * high + out
             reach = (x - across, y - down, x + across, y + down)
-        one = Candidate(saying, size, x, y, wide, high, reach, tries)
+        one = Candidate(saying, size, x, y, wide, high, reach, line)
         self._waiting[saying.id] = one
         _put(self._near, reach, one)
 
-    def _tries(self, saying: Saying, size: int) -> tuple[Try, ...]:
-        """How large and along which lines words may run, in pixels, the best first."""
-        if not saying.is_led:
-            return ()
+    def _line(self, saying: Saying, wide: float) -> PixelLine:
+        """The line that words run along, in pixels; what gives way stays about its middle."""
         line = [(at.x * self.px, at.y * self.px) for at in saying.line]
-        if saying.is_bound:
-            return (Try(size, line),)
-        wide, high = self._lettering.size(saying.text, saying.script, size)
-        spread = [piece_of(line, WIDEST * wide, share) for share in (0.5, 0.25, 0.75)]
-        asides = [beside(spread[0], by * 1.2 * high) for by in (-1, 1)]
-        smaller = (round(size * part) for part in (1.0, 0.7, 0.5))
-        tight = [
-            Try(each, piece_of(line, 1.1 * wide * each / size, share))
-            for each in smaller
-            if each >= min(size, LEAST_PX)
-            for share in (0.0, 1.0)
-        ]
-        level = [Try(size, level_at(line, wide, by * high)) for by in (0.0, -1.5, 1.5)]
-        return (*(Try(size, each) for each in [*spread, *asides]), *tight, *level)
+        return line if saying.is_bound else piece_of(line, 2 * WIDEST * wide, 0.5)
+
+    def _tries(self, one: Candidate) -> Iterator[Try]:
+        """How large and along which lines words may run that give way, the best first."""
+        line, size, wide = one.line, one.size, one.wide
+        spread = piece_of(line, WIDEST * wide, 0.5)
+        yield Try(size, spread)
+        for share in (0.25, 0.75):
+            yield Try(size, piece_of(line, WIDEST * wide, share))
+        for by in (-1, 1):
+            yield Try(size, beside(spread, by * 1.2 * one.high))
+        for each in (size, round(0.7 * size), round(0.5 * size)):
+            if each >= min(size, LEAST_PX):
+                for share in (0.0, 1.0):
+                    yield Try(each, piece_of(line, 1.1 * wide * each / size, share))
+        for down in (0.0, -1.5, 1.5):
+            yield Try(size, level_at(line, wide, down * one.high))
 
     def _place(self, one: Candidate) -> None:
         del self._waiting[one.saying.id]
-        if not one.saying.is_led:
+        saying = one.saying
+        if not saying.is_led:
             self._place_at_point(one)
-            return
-        for each in one.tries:
-            along = self._led(one.saying, each)
-            is_free = one.saying.is_bound or not any(map(self._is_taken, along.boxes))
-            if is_free and all(map(self._is_in_frame, along.boxes)):
-                boxes = tuple(along.boxes)
-                self._take(PlacedWords(one.saying, each.size, one.x, one.y, boxes, along))
+        elif saying.is_bound:
+            along = self._bound(one)
+            if all(map(self._is_in_frame, along.boxes)):
+                self._take_along(one, one.size, along)
+        else:
+            self._place_along(one)
+
+    def _bound(self, one: Candidate) -> Along:
+        """Words that go where they were put."""
+        text, script = one.saying.text, one.saying.script
+        if len(one.line) > 1:
+            return self._lettering.along(text, script, one.size, one.line)
+        return self._lettering.turned(text, script, one.size, one.line[0])
+
+    def _place_along(self, one: Candidate) -> None:
+        text, script, lettering = one.saying.text, one.saying.script, self._lettering
+        for high, line in self._tries(one):
+            laid = lettering.laid_along(text, script, high, line)
+            if all(self._is_in_frame(each.box) and not self._is_taken(each.box) for each in laid):
+                self._take_along(one, high, lettering.drawn_along(text, script, high, laid))
                 return
 
-    def _led(self, saying: Saying, way: Try) -> Along:
-        if len(way.line) > 1:
-            return self._lettering.along(saying.text, saying.script, way.size, way.line)
-        return self._lettering.turned(saying.text, saying.script, way.size, way.line[0])
+    def _take_along(self, one: Candidate, size: int, along: Along) -> None:
+        self._take(PlacedWords(one.saying, size, one.x, one.y, tuple(along.boxes), along))
 
     def _is_taken(self, box: Box) -> bool:
         return any(_overlap(box, other) for other in _found(self._taken, box))

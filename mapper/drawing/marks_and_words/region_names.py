@@ -47,7 +47,7 @@ MOST_COUNTED = 20_000
 MOST_BENT = 0.5
 """How far the middle of a name lies off the line between its ends, against half that line."""
 
-BENDS = 9
+BENDS = 17
 
 
 class Course(NamedTuple):
