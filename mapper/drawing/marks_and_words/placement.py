@@ -21,7 +21,6 @@ from mapper.drawing.marks_and_words.lettering import WIDEST, Along, Lettering, P
 from mapper.drawing.marks_and_words.map_text import Saying
 from mapper.drawing.style import Style
 from mapper.model.hexes.chunks import ChunkAt
-from mapper.model.selection import Thing
 
 LEAST_PX = 9
 """Words that give way to others become no smaller."""
@@ -82,9 +81,10 @@ class PlacedWords:
         return saying.text, saying.script, self.size, self.boxes
 
     @property
-    def thing(self) -> Thing:
-        """The row that the words are of."""
-        return Thing(*self.saying.id.split(" ", 1))
+    def of(self) -> tuple[str, str]:
+        """The kind and the id of the row whose words they are."""
+        kind, _, id_ = self.saying.id.partition(" ")
+        return kind, id_
 
     def covers(self, x: float, y: float) -> bool:
         """Whether a pixel is on the words, or between two of their letters."""
@@ -257,18 +257,14 @@ class WordPlacement:
     def _tries(self, one: Candidate) -> Iterator[Try]:
         """How large and along which lines words may run that give way, the best first."""
         line, size, wide = one.line, one.size, one.wide
-        spread = piece_of(line, WIDEST * wide, 0.5)
-        yield Try(size, spread)
-        for share in (0.25, 0.75):
-            yield Try(size, piece_of(line, WIDEST * wide, share))
-        for by in (-1, 1):
-            yield Try(size, beside(spread, by * 1.2 * one.high))
-        for each in (size, round(0.7 * size), round(0.5 * size)):
-            if each >= min(size, LEAST_PX):
-                for share in (0.0, 1.0):
-                    yield Try(each, piece_of(line, 1.1 * wide * each / size, share))
-        for down in (0.0, -1.5, 1.5):
-            yield Try(size, level_at(line, wide, down * one.high))
+        spread = [piece_of(line, WIDEST * wide, share) for share in (0.5, 0.25, 0.75)]
+        asides = [beside(spread[0], by * 1.2 * one.high) for by in (-1, 1)]
+        yield from (Try(size, each) for each in (*spread, *asides))
+        for each in filter(lambda px: px >= LEAST_PX, (size, round(0.7 * size), round(0.5 * size))):
+            yield from (
+                Try(each, piece_of(line, 1.1 * wide * each / size, share)) for share in (0.0, 1.0)
+            )
+        yield from (Try(size, level_at(line, wide, by * one.high)) for by in (0.0, -1.5, 1.5))
 
     def _place(self, one: Candidate) -> None:
         del self._waiting[one.saying.id]

@@ -119,12 +119,12 @@ class MapSurface(QWidget):
         px = self.camera.px
         x, y = round(at.x * px), round(at.y * px)
         near = self._painter.words_in(px, grid.PixelRect(x - 1, y - 1, x + 1, y + 1))
-        return next((each.thing for each in near[::-1] if each.covers(x, y)), None)
+        return next((Thing(*each.of) for each in near[::-1] if each.covers(x, y)), None)
 
     def box_of_words(self, thing: Thing) -> QRect | None:
         """Where the words of a thing are on the widget, if they are in sight."""
         words = self._painter.words_in(self.camera.px, self._area_seen())
-        found = next((each.bounds for each in words if each.thing == thing), None)
+        found = next((each.bounds for each in words if each.of == thing), None)
         if found is None:
             return None
         left, top = self.camera.origin

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QSettings, Qt, Signal
 
 from mapper.model.board import KindOfMap, board_of
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Path
+from mapper.model.campaign.rows import Label, Path
 from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, Point, Top, centre, neighbours
@@ -505,11 +505,13 @@ def chosen_marks(view: MapView, chosen: Selection, *, can_drag: bool) -> tuple[P
     at = _thing_point(view, chosen)
     if at is not None:
         shown.append(drawn((at,), "handle"))
-    label = view.labels.get(chosen.the("label"))
-    if label is not None and label.hexes:
-        middles = (centre(each, view.top) for each in label.hexes)
-        shown += [PlaneFigure((middle,), "handle", is_closed=False) for middle in middles]
-    return tuple(shown)
+    return (*shown, *_label_marks(view, view.labels.get(chosen.the("label"))))
+
+
+def _label_marks(view: MapView, label: Label | None) -> tuple[PlaneFigure, ...]:
+    """The hexes through which a label is led; its letters stay in sight."""
+    middles = (centre(at, view.top) for at in label.hexes) if label is not None else ()
+    return tuple(PlaneFigure((middle,), "handle", is_closed=False) for middle in middles)
 
 
 def _thing_point(view: MapView, chosen: Selection) -> FootPoint | None:

@@ -18,7 +18,6 @@ from mapper.model.campaign.rows import Feature, Label, Region
 from mapper.model.hexes.chunks import ChunkAt, value_at, with_values
 from mapper.model.hexes.hexes import Hex, centre, hex_at
 from mapper.model.map_view import MapView
-from mapper.model.selection import Thing
 from tests.drawing.keyed_land import disc
 from tests.drawing.sample import spot, style, wide_land
 
@@ -104,9 +103,7 @@ def test_names_keep_clear_of_each_other_and_of_towns() -> None:
 
     placed = words(view)
 
-    assert {Thing("feature", "1"), Thing("region", "1"), Thing("region", "2")} == {
-        each.thing for each in placed
-    }
+    assert {("feature", "1"), ("region", "1"), ("region", "2")} == {each.of for each in placed}
     pairs = combinations([each.boxes for each in placed], 2)
     assert not [1 for one, other in pairs for a in one for b in other if _overlap(a, b)]
 
