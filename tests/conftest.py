@@ -19,6 +19,7 @@ os.environ["XDG_DATA_HOME"] = str(Path(gettempdir()) / f"cognita-tests-{os.getpi
 
 MOST_PROCESSES = 4
 MANY_OBJECTS = 50_000
+YOUNG = 1
 
 settings.register_profile("dev", derandomize=True, max_examples=30, deadline=None)
 settings.register_profile("whole", derandomize=True, max_examples=60, deadline=None)
@@ -30,6 +31,8 @@ KNOWN = pytest.StashKey[frozenset[Left]]()
 
 KEPT = pytest.StashKey[dict[object, frozenset[Left]]]()
 HAS_FAILED = pytest.StashKey[bool]()
+LEFT_OUT = pytest.StashKey[int]()
+"""How many things are no part of what is looked through for garbage."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -63,21 +66,33 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 def pytest_collection_finish(session: pytest.Session) -> None:
     stash = session.config.stash
     stash[KNOWN], stash[KEPT] = standing(), {}
-    leave_out_what_is_there()
+    gc.disable()
+    leave_out_what_is_there(stash)
 
 
-def leave_out_what_is_there() -> None:
+def leave_out_what_is_there(stash: pytest.Stash) -> None:
     """What the tests themselves are made of is no part of what is looked through for garbage."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+    stash[LEFT_OUT] = gc.get_freeze_count()
 
 
-def leave_out_what_has_gathered() -> None:
-    """Nor is what tests have imported and kept since, once it is much."""
-    if len(gc.get_objects()) > MANY_OBJECTS:
+def look_for_garbage(stash: pytest.Stash, *, is_end_of_file: bool) -> None:
+    """Here only: Python would look on any thread, and take windows down that are not its own.
+
+    What tests have imported and kept since is left out, too, once it is much.
+    """
+    gc.disable()
+    left_out = gc.get_freeze_count()
+    if not stash[LEFT_OUT] // 2 < left_out <= stash[LEFT_OUT]:  # the program leaves out, too
+        leave_out_what_is_there(stash)
+    elif is_end_of_file and len(gc.get_objects()) > MANY_OBJECTS:
         gc.collect()
         gc.freeze()
+        stash[LEFT_OUT] = gc.get_freeze_count()
+    else:
+        gc.collect(YOUNG)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -116,14 +131,11 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """A test fails that leaves a window, a desk, a timer or a thread; what failed holds its own."""
     yield
     stash = item.config.stash
-    if not gc.isenabled():  # the program looks for garbage in its own time, and leaves some out
-        gc.enable()
-        leave_out_what_is_there()
+    is_end_of_file = nextitem is None or nextitem.path != item.path
+    look_for_garbage(stash, is_end_of_file=is_end_of_file)
     known = stash[KNOWN]
     stash[KNOWN] = standing_after(known)
     left = sorted(left.name for left in stash[KNOWN] - known)
-    if nextitem is None or nextitem.path != item.path:
-        leave_out_what_has_gathered()
     if left and not item.stash.get(HAS_FAILED, False):
         pytest.fail(f"{item.nodeid} left {', '.join(left)}", pytrace=False)
 

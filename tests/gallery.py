@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import subprocess
@@ -25,6 +26,7 @@ def main(words: Sequence[str] | None = None) -> int:
     folder = asked.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     failed = 0
+    gc.disable()  # it would be looked for on any thread; each screen is looked through afterwards
     with _at_home(folder / "home"):
         os.environ["QT_SCALE_FACTOR"] = str(asked.scale)
         from tests.ui.gallery_screens import pictures

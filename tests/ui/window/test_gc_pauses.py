@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QObject
@@ -21,8 +22,10 @@ class Ring:
 
 
 @pytest.fixture
-def tidying(qapp: QObject) -> Tidying:
-    return Tidying(QObject(qapp))
+def tidying(qapp: QObject) -> Iterator[Tidying]:
+    around = QObject(qapp)
+    yield Tidying(around)
+    around.deleteLater()
 
 
 def looked_through() -> int:
