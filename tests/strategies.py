@@ -336,7 +336,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             counts,
             treasures=st.lists(st.builds(Treasure, texts, counts), max_size=2).map(tuple),
             gathered=st.lists(st.builds(Gathered, texts, points), max_size=2).map(tuple),
-            shares=st.dictionaries(texts, st.builds(ShareGot, counts, counts), max_size=2),
+            shares=st.dictionaries(texts, st.builds(ShareGot, points, counts), max_size=2),
         ),
         "taken": st.builds(Taken, texts, entries),
         "given": st.builds(

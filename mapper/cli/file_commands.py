@@ -13,10 +13,12 @@ from pathlib import Path
 
 from mapper.cli import pictures
 from mapper.cli.printing import say, told, write
+from mapper.commands.keying.bring_in import BroughtIn, LineOutcome, Verdict, bring_in
 from mapper.commands.maps.add_imported import campaign_of, counted, import_map
 from mapper.commands.maps.new_campaign import new_campaign, new_map
 from mapper.commands.terrain.generate import generate
 from mapper.foreign_bytes import IsCampaign, whole
+from mapper.importers.key_sheet import TABLES, read_key_sheet
 from mapper.importers.read_foreign import read_foreign
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings, is_play
@@ -37,6 +39,12 @@ SOUND, REMARKS = 0, 1
 FIRST_MAP = "wilderness"
 PRINTED = Path("-")
 MOST_REMARKS = 2000
+OUTCOME_WORDS: Mapping[LineOutcome, str] = {
+    "refused": "refused",
+    "added": "added",
+    "altered": "altered",
+    "same": "as they are",
+}
 
 
 def new(asked: Namespace) -> int:
@@ -122,8 +130,12 @@ def from_text(asked: Namespace) -> int:
 
 
 def import_(asked: Namespace) -> int:
-    refuse_unreadable(asked.foreign, "a map that another program exported")
+    refuse_unreadable(asked.foreign, "a map that another program exported, or a table of the key")
     refuse_same(asked.foreign, asked.file)
+    if asked.foreign.suffix.lower() in TABLES:
+        return _bring_in(asked)
+    if asked.preview:
+        raise NotAllowed("--preview is about tables of the key: choose a name with .csv.")
     is_new = not asked.file.exists()
     if is_new:
         refuse_unwritable(asked.file, replace=False)
@@ -143,6 +155,42 @@ def import_(asked: Namespace) -> int:
     not_understood = (f"Not understood: {line}" for line in imported.not_understood)
     say(f"{asked.file}: {made}: {counted(imported)}.", *not_understood)
     return SOUND
+
+
+def _bring_in(asked: Namespace) -> int:
+    """A table of the key, into the campaign that it is of."""
+    if not asked.file.exists():
+        raise NotAllowed(
+            f"There is no campaign “{asked.file}”; a table needs one to be brought into."
+        )
+    sheet = read_key_sheet(asked.foreign)
+    if asked.preview:
+        brought = bring_in(read_whole(asked.file), sheet.lines)
+    else:
+        with CampaignFile(asked.file, keep_backups=False) as file:
+            if file.read_only is not None:
+                raise NotAllowed(file.read_only)
+            brought = bring_in(file.campaign, sheet.lines)
+            if brought.change:
+                file.do(brought.change)
+    counts = brought.counted()
+    done = ", ".join(f"{count:,} {OUTCOME_WORDS[each]}" for each, count in counts.items())
+    unknown = [f"Not understood: the column “{told(name)}”." for name in sheet.unknown]
+    would = "would be " if asked.preview else ""
+    say(f"{asked.file}: {would}{done or 'nothing to bring in'}.", *unknown, *_verdicts(brought))
+    return REMARKS if "refused" in counts else SOUND
+
+
+def _verdicts(brought: BroughtIn) -> list[str]:
+    """A line for each line of the table that does something or cannot; of very many the first."""
+    some = [each for each in brought.verdicts if each.outcome != "same"]
+    lines = [told(f"Line {v.line} {v.outcome}: {_told_of(v)}") for v in some[:MOST_REMARKS]]
+    more = len(some) - MOST_REMARKS
+    return [*lines, f"There are {more:,} more lines."] if more > 0 else lines
+
+
+def _told_of(verdict: Verdict) -> str:
+    return " – ".join(filter(None, (f"“{verdict.title}”" if verdict.title else "", verdict.told)))
 
 
 def rescue(asked: Namespace) -> int:

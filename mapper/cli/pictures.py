@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING
 from mapper.cli.cancellable_progress import Progress, Watch, signals_between_bands
 from mapper.exporters.export_request import ExportRequest
 from mapper.exporters.gm_key import gm_key
+from mapper.exporters.key_csv import key_csv
 from mapper.exporters.player_key import player_key
 from mapper.exporters.recap_text import recap_as_markdown
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.name_lengths import shortened
+from mapper.model.key_table.key_listing import KeyFilter, KeyListing
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.recap import Recap
@@ -53,6 +55,9 @@ def has_display(environment: Mapping[str, str]) -> bool:
 
 def export(campaign: Campaign, asked: ExportRequest) -> list[str]:
     """Write the picture or key that is asked for; what to say of it."""
+    if asked.kind == "csv":
+        told = _table(campaign, asked)
+        return [] if asked.watched else [told]
     if asked.is_recap:
         _write(asked, recap_as_markdown(_recap(campaign, asked)))
         return [] if asked.watched else [f"{asked.out}: the recap for players."]
@@ -71,6 +76,17 @@ def _recap(campaign: Campaign, asked: ExportRequest) -> Recap:
     if asked.days is not None:
         return recap_of_days(campaign, groups, *asked.days)
     return recap_of_evening(campaign, groups, asked.evening or 0)
+
+
+def _table(campaign: Campaign, asked: ExportRequest) -> str:
+    """Write the key of a map as a table, or of all maps; what it holds."""
+    on = "" if asked.map is None else map_named(campaign, asked.map)
+    listing = KeyListing(campaign)
+    lines = listing.fitting(KeyFilter(map=on))
+    with safely(asked.out, replace=asked.force) as part:
+        part.write_text(key_csv(lines, listing.map_name), "utf-8", newline="")
+    of = f"of “{shortened(listing.map_name(on))}”" if on else "of all maps"
+    return f"{asked.out}: the key {of}, {len(lines):,} lines, for the game master alone."
 
 
 def _for_players(campaign: Campaign, map_id: str, asked: ExportRequest) -> str:

@@ -31,8 +31,11 @@ if TYPE_CHECKING:
     from mapper.drawing.base.images import Images
 
 V = TypeVar("V", bound=MapView)
-FileKind = Literal["png", "svg", "pdf", "md", "dd2vtt"]
+FileKind = Literal["png", "svg", "pdf", "md", "dd2vtt", "csv"]
 KINDS: tuple[FileKind, ...] = get_args(FileKind)
+
+TEXTS: frozenset[FileKind] = frozenset({"md", "csv"})
+"""Those in which nothing is drawn."""
 
 ALL: Literal["all"] = "all"
 """Instead of the number of a level."""
@@ -55,13 +58,20 @@ UNFIT: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "px_per_hex": ("pdf", "A page has no pixels: choose --mm-per-hex instead."),
         "dpi": ("svg", "A drawing has no dots: choose --px-per-hex or --mm-per-hex."),
-        "tiles": ("png svg md dd2vtt", "--tiles is about pages: choose a name with .pdf."),
+        "tiles": ("png svg md dd2vtt csv", "--tiles is about pages: choose a name with .pdf."),
         "paper": (
-            "svg md dd2vtt",
+            "svg md dd2vtt csv",
             "--paper is about pages: choose a name with .pdf, or --dpi for a picture.",
         ),
+        **dict.fromkeys(
+            ("level", "region", "area"),
+            (
+                "csv",
+                "A table of the key has all that is keyed; leave out --level, --region, --area.",
+            ),
+        ),
         "legend": (
-            "md dd2vtt",
+            "md dd2vtt csv",
             "A file with .{kind} has no room for a legend; leave out --legend.",
         ),
     }
@@ -71,7 +81,7 @@ UNFIT: Mapping[str, tuple[str, str]] = MappingProxyType(
 
 def fields_for(kind: FileKind) -> frozenset[str]:
     """What can be chosen about how a map is drawn into a file of this kind."""
-    if kind == "md":
+    if kind in TEXTS:
         return frozenset()
     return DRAWN - {name for name, (kinds, _) in UNFIT.items() if kind in kinds.split()}
 
@@ -171,6 +181,8 @@ class ExportRequest:
                 yield why.format(kind=kind)
         if self.audience == "gm" and (self.group is not None or self.as_of is not None):
             yield "--group and --as-of are about what players know; leave out “--for gm”."
+        if kind == "csv" and self.audience == "players":
+            yield "A table of the key is for the game master: add “--for gm”, or choose .md."
         yield from self._problems_of_recap()
         names = style_names()
         if self.style is not None and self.style not in names:

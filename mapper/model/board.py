@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from mapper.model.campaign.rows import Map
 from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hex_board import HexBoard
+from mapper.model.hexes.hexes import hex_labelled
 from mapper.model.map_view import MapView
-from mapper.model.places import Spot, hex_of, zone_of
+from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Spot, ZonePoint, hex_of, zone_of
 from mapper.model.zone_board import ZoneBoard
 
 KindOfMap = Literal["hexes", "zones"]
@@ -28,6 +30,16 @@ def kind_of(on: Map | MapView) -> KindOfMap:
 def lies_on(on: Map | MapView, spot: Spot | None) -> bool:
     """Whether it is a spot as a map of this kind has them: a hex, or in a zone."""
     return bool(hex_of(spot) if kind_of(on) == "hexes" else zone_of(spot))
+
+
+def spot_told(on: Map, text: str, zones: Callable[[], Mapping[str, str]]) -> Spot:
+    """The hex with a number, or the zone that is told so, of those that a map of zones has."""
+    if on.plan is None:
+        return hex_labelled(text, on.top, on.numbering)
+    found = zones().get(text.strip())
+    if found is None:
+        raise NotAllowed(f"There is no zone “{text.strip()}” on “{on.name}”.")
+    return ZonePoint(found)
 
 
 def hex_maps(maps: Mapping[str, Map]) -> dict[str, Map]:

@@ -166,13 +166,20 @@ def _raw_rows(rows: Mapping[str, Any]) -> Iterator[RawRow]:
     codes = _codes(rows)
     for path, value in rows.items():
         kind, *rest = path.split("/")
-        map_id, id_ = (rest[0], "/".join(rest[1:])) if len(rest) > 1 else ("", "/".join(rest))
+        has_map = len(rest) > _parts_without_map(kind)
+        map_id, id_ = (rest[0], "/".join(rest[1:])) if has_map else ("", "/".join(rest))
         if isinstance(value, list):
             named = codes if kind == TERRAIN else {UNMAPPED: 0}
             wide = KINDS[kind].bytes_a_hex if kind in KINDS else 1
             yield kind, map_id, id_, _chunk(_short(path), value, named, wide)
         else:
             yield kind, map_id, id_, _row_json(_short(path), value)
+
+
+def _parts_without_map(kind: str) -> int:
+    """Of how many parts a row is called that lies on no map: its id, and whose it is."""
+    known = KINDS.get(kind)
+    return 2 if known is not None and known.has_owner and not known.of_map else 1
 
 
 def _row_json(path: str, value: Any) -> bytes:

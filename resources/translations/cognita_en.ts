@@ -11,6 +11,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n chosen:</source>
+      <translation>
+        <numerusform>%n chosen:</numerusform>
+        <numerusform>%n chosen:</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n days</source>
       <translation>
         <numerusform>%n day</numerusform>
@@ -127,6 +134,13 @@
       <translation>
         <numerusform>%n label</numerusform>
         <numerusform>%n labels</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n lines copied.</source>
+      <translation>
+        <numerusform>%n line copied.</numerusform>
+        <numerusform>%n lines copied.</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -326,10 +340,38 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>&amp;Bring in %n lines</source>
+      <translation>
+        <numerusform>&amp;Bring in %n line</numerusform>
+        <numerusform>&amp;Bring in %n lines</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>All %n listed:</source>
+      <translation>
+        <numerusform>The %n listed:</numerusform>
+        <numerusform>All %n listed:</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>There are %n lines from here on.</source>
+      <translation>
+        <numerusform>There is %n line from here on.</numerusform>
+        <numerusform>There are %n lines from here on.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>What is altered here is altered for all %n labels of this look.</source>
       <translation>
         <numerusform>Only %n label has this look so far.</numerusform>
         <numerusform>What is altered here is altered for all %n labels of this look.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>Writing %n lines</source>
+      <translation>
+        <numerusform>Writing %n line</numerusform>
+        <numerusform>Writing %n lines</numerusform>
       </translation>
     </message>
     <message numerus="yes">

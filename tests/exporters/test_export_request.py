@@ -38,6 +38,8 @@ def asked(kind: FileKind) -> ExportRequest:
     fitting = {name: value for name, value in ALL_BUT_SIZE.items() if name in fields_for(kind)}
     if kind != "png":  # dots beside pixels are for what is printed
         fitting.pop("dpi", None)
+    if kind == "csv":  # which is for the game master
+        fitting |= {"audience": "gm", "group": None, "as_of": None, "level": None}
     return replace(PLAYERS, out=Path(f"out.{kind}"), **fitting)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from mapper.commands.moorings import put_vessel
 from mapper.commands.things.things import add_thing
@@ -15,8 +15,10 @@ from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import SETTINGS, Feature, Settings
 from mapper.model.hexes.hexes import Hex
 from mapper.model.selection import Thing
+from mapper.play.map_rules import weather_on
 from mapper.storage.file import create_file
 from mapper.storage.reading import read_campaign
+from mapper.ui.table.party_dialogs import VesselDialog
 from tests.commands.vale import US, party
 from tests.commands.water import INLAND, MOUTH, ROWBOAT, SEA, UP, moorings, shore
 from tests.flows.conftest import OpenWindow
@@ -130,3 +132,28 @@ def test_an_evening_of_hexploration_by_land_and_by_water(hand: Hand, path: Path)
     for _ in range(STEPS):
         hand.key(Qt.Key.Key_Z, CTRL | SHIFT)
     assert after == document.campaign.rows()
+
+
+def test_a_vessel_is_put_on_the_map_and_taken_away_again(hand: Hand, path: Path) -> None:
+    hand.right_click(hand.hex(SEA))
+    hand.choose("Put a vessel here")
+    (dialog,) = [each for each in hand.window.findChildren(VesselDialog) if each.isVisible()]
+    hand.click(dialog.do_button)
+    put = [(row.at, row.vessel) for row in moorings(read_campaign(path))]
+
+    hand.right_click(hand.hex(SEA))
+    hand.choose("Take a vessel away")
+
+    assert [(UP, ROWBOAT), (SEA, ROWBOAT)] == put
+    assert [(UP, ROWBOAT)] == [(row.at, row.vessel) for row in moorings(read_campaign(path))]
+
+
+def test_the_wind_is_chosen_beneath_the_weather(hand: Hand, path: Path) -> None:
+    hand.key(Qt.Key.Key_W, CTRL | SHIFT)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    (winds,) = [each for each in menu.findChildren(QMenu) if "Wind" in each.title()]
+    next(each for each in winds.actions() if each.text() == "favourable").trigger()
+    menu.close()
+
+    assert "favourable" == weather_on(read_campaign(path), MAP).wind

@@ -160,7 +160,8 @@ def three_days(table: Table) -> None:
     table.press(K.Key_1)
     table.at(1, SLEPT)
     table.type("6")
-    table.press(K.Key_Return, K.Key_Escape)
+    table.press_in_window(K.Key_Return, Held.ShiftModifier)  # the next step
+    table.press(K.Key_Escape)
     table.march("0402")
     table.lie_down()
     table.at(0, SLEPT)

@@ -54,7 +54,7 @@ LOG = """
 00:10 Encounter: 3 ghouls, at 3; Ann meets them first.
 00:10 A fight begins.
 00:10 3 × ghouls come to fight.
-00:10 Bea falls, mortally injured. Bea: dying for 6 rounds.
+00:10 Bea falls, mortally injured. Bea: dying until the end of round 7.
 00:10 Round 1 of the fight is over.
 00:10 Round 2 of the fight is over.
 00:10 Ann tends Bea: 10 against 9, stabilised. Bea: out for 1 turn, no longer dying.

@@ -44,14 +44,14 @@ LOG = """
 06:00 Bram is attacked by Goblin 2 and hit. Bram: HP 5 → 0.
 06:00 Old Tam is attacked by Goblin 3 and hit. Old Tam: HP 4 → 3.
 06:00 Bram falls, with 1 Scar and 5 on the dice: alive. \
-Bram: knocked out for 2 rounds, Scars 0 → 1.
+Bram: knocked out until the end of round 2, Scars 0 → 1.
 06:00 Round 1 of the fight is over. \
 The nerve of the foes is to be tested. The nerve of Old Tam is to be tested.
 06:01 Ann’s torch goes out.
 06:01 They fight on.
 06:01 Old Tam holds.
 06:01 Ann attacks Goblin 2, AC 8 and hits: the enemy is stunned, and another attack follows at \
-once. Goblin 2: HP 4 → 1, stunned for 1 round.
+once. Goblin 2: HP 4 → 1, stunned until the end of round 2.
 06:01 Ann attacks Goblin 2, AC 8 and hits. Goblin 2: HP 1 → 0.
 06:01 Goblin 2 is dead.
 06:01 Ann is attacked by Goblin 3 and missed: the AC is 1 less until the fight is over. \

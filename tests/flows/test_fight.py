@@ -223,7 +223,7 @@ def test_a_row_is_taken_back_by_a_letter_and_both_stand_in_the_log(
     QTest.keyClicks(view, "u")
 
     told = [row.text for row in read_campaign(file).all(LogEntry).values()]
-    assert "attacks Goblin 1" in told[-2]
+    assert any("attacks Goblin 1" in text for text in told[-3:-1])
     assert told[-1].startswith("Taken back: what")
 
 

@@ -30,7 +30,7 @@ Word = Callable[[], str]
 UNSEEN = (
     *("settings", "journey", "due_die", "timer", "weather", "rules", "calendar", "given"),
     *("light", "countdown", "delve", "clock", "token", "no_passage", "member_state"),
-    *("stat_block", "evening", "label_preset"),
+    *("stat_block", "evening", "fight", "foe", "creature_state", "token_state", "label_preset"),
 )
 """Of these, nothing is ever seen by players; but that of a delve decides who stands apart."""
 
@@ -42,10 +42,12 @@ def unseen_rows(chance: Random, map_id: str, group: str, word: Word) -> dict[Key
         "clock": "now",
         "journey": group,
         "delve": group,
+        "fight": group,
     }
     rows: dict[Key, Row] = {}
     for kind in UNSEEN:
-        key = Key(kind, map_id if KINDS[kind].of_map else "", ids.get(kind, "1"))
+        owner = group if KINDS[kind].has_owner else ""
+        key = Key(kind, map_id if KINDS[kind].of_map else "", ids.get(kind, "1"), owner)
         told = {"first_map": map_id} if kind == "settings" else {}
         rows[key] = any_row(KINDS[kind].row, chance, word, **told)
     return rows

@@ -10,11 +10,13 @@ from hypothesis.stateful import invariant, rule
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import Crossing, Key, Region, Row, TerrainType, is_play
 from mapper.model.campaign.rows import Path as Way
+from mapper.model.key_table.key_listing import KeyListing
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import stops, touches, with_stops
 from mapper.storage.reading import read_campaign
 from tests.commands.crypt import CRYPT, crypt_rows
 from tests.commands.digging import DIGGING
+from tests.commands.listing import LINES
 from tests.commands.preparing import GROUND, OFFER_WORDS, PIECES, THINGS, WAYS, Deed, Whim
 from tests.commands.stocked import stocked
 from tests.small import MAP
@@ -46,7 +48,10 @@ class Preparing(Remembered[State]):
             return
         assert change == completed(self.file.campaign, change)
         if change:
+            listing = KeyListing(self.file.campaign)
             self.file.do(change)
+            listing.follow(change)
+            assert {*KeyListing(self.file.campaign).lines()} == {*listing.lines()}
             self.remember(dict(self.file.campaign.rows()))
 
     @rule(data=st.data(), name=st.sampled_from(sorted(THINGS)))
@@ -68,6 +73,10 @@ class Preparing(Remembered[State]):
     @rule(data=st.data(), name=st.sampled_from(sorted(DIGGING)))
     def dig(self, data: st.DataObject, name: str) -> None:
         self.do(DIGGING[name], data)
+
+    @rule(data=st.data(), name=st.sampled_from(sorted(LINES)))
+    def work_in_the_key_table(self, data: st.DataObject, name: str) -> None:
+        self.do(LINES[name], data)
 
     @invariant()
     def memory_and_campaign_agree(self) -> None:

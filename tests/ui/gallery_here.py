@@ -9,6 +9,10 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.groups.party import place_group
+from mapper.commands.things.features import keyed_near
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.zone_rows import CreatureState
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Spot, ZonePoint
 from mapper.ui.window.window import Window
@@ -43,6 +47,25 @@ def zone_full(room: Room) -> QWidget:
     rows = at.here.list.rows
     at.here.list.toggle(next(n for n, row in enumerate(rows) if row.sign == "hidden"))
     return _settled(window)
+
+
+def zone_fought(room: Room) -> QWidget:
+    """After a fight with those who are keyed there: two are slain, one has fled."""
+    window, at = _played_at(room, CELLARS, ZonePoint(CHAPEL))
+    everything_in_zone(at.document, CELLARS, CHAPEL)
+    near = keyed_near(at.document.campaign, CELLARS, [ZonePoint(CHAPEL)])
+    state = CreatureState(0, slain=2, fled=1)
+    fallen = {
+        Key("creature_state", CELLARS, key.id): Swap(None, state)
+        for key in near
+        if key.kind == "feature"
+    }
+    at.document.do(Change("The fight is over", fallen))
+    _settled(window)
+    bar = at.here.list.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    settle(window)
+    return window
 
 
 def zone_long(room: Room) -> QWidget:
@@ -106,6 +129,7 @@ HERE_SCREENS: Mapping[str, Screen] = MappingProxyType(
         "here-hex": hex_full,
         "here-hex-empty": hex_empty,
         "here-zone": zone_full,
+        "here-zone-fought": zone_fought,
         "here-zone-high": high(zone_full),
         "here-zone-long": zone_long,
         "here-zone-small": small(zone_full),

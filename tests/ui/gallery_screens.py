@@ -66,6 +66,7 @@ from tests.ui.gallery_hands import (
 )
 from tests.ui.gallery_here import HERE_SCREENS
 from tests.ui.gallery_judged import HeardWindow, wrongs
+from tests.ui.gallery_key_table import KEY_TABLE_SCREENS
 from tests.ui.gallery_keying import KEYING
 from tests.ui.gallery_loads import LOAD_SCREENS
 from tests.ui.gallery_maps import MAP_SCREENS
@@ -444,5 +445,6 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         **HERE_SCREENS,
         **TOKEN_SCREENS,
         **TROUBLES,
+        **KEY_TABLE_SCREENS,
     }
 )

@@ -10,12 +10,14 @@ from itertools import chain
 from typing import NamedTuple
 
 from mapper.commands.edits import Draft
-from mapper.commands.fight.chases import foes_caught, group_caught, runs_away
 from mapper.commands.fight.nerve import (
+    foes_caught,
     foes_flee,
     foes_rally,
+    group_caught,
     is_tested,
     may_act_again,
+    runs_away,
     weary_told,
 )
 from mapper.commands.groups.wait import give_first_aid, search_room, take_breath, take_time
@@ -415,12 +417,12 @@ class _Work:
 
     def _begin(self, effect: Effect) -> None:
         amount, unit = self._lasting(effect)
+        in_fight = fight_round_of(self.scene) is not None
 
         def begun(sheet: MemberSheet, name: str, now: int) -> MemberSheet:
-            is_usual = not effect.lasts
-            return with_state(
-                sheet, usual_state(name, now) if is_usual else state_from(name, now, amount, unit)
-            )
+            if effect.lasts:
+                return with_state(sheet, state_from(name, now, amount, unit))
+            return with_state(sheet, usual_state(name, now, in_fight=in_fight))
 
         self._alter(effect.state, begun)
 

@@ -123,9 +123,7 @@ def surface_path(
 ) -> Change:
     """A road or trail as it is kept: with stones on it, without the snow that falls."""
     row = the_path(campaign, map_id, id_)
-    own = campaign.all(PathKind)
-    travel = own[row.kind].travel if row.kind in own else row.kind
-    if (is_paved or is_cleared) and travel not in ("road", "trail"):
+    if (is_paved or is_cleared) and not is_route(campaign, row.kind):
         raise NotAllowed("Only a road or a trail is paved or cleared.")
     after = replace(row, is_paved=is_paved, is_cleared=is_cleared)
     did = "Pave" if is_paved > row.is_paved else "Clear" if is_cleared > row.is_cleared else "Edit"
@@ -133,8 +131,17 @@ def surface_path(
 
 
 def change_kind(campaign: Campaign, map_id: str, id_: str, kind: str) -> Change:
-    row = the_path(campaign, map_id, id_)
-    return path_change(campaign, map_id, "Make a", {id_: replace(row, kind=kind)})
+    """What is no road any more is neither paved nor cleared."""
+    row = replace(the_path(campaign, map_id, id_), kind=kind)
+    if not is_route(campaign, kind):
+        row = replace(row, is_paved=False, is_cleared=False)
+    return path_change(campaign, map_id, "Make a", {id_: row})
+
+
+def is_route(campaign: Campaign, kind: str) -> bool:
+    """Whether travellers take it for a road or a trail."""
+    own = campaign.all(PathKind)
+    return (own[kind].travel if kind in own else kind) in ("road", "trail")
 
 
 def remove_path(campaign: Campaign, map_id: str, id_: str) -> Change:

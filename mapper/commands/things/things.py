@@ -38,7 +38,7 @@ USUAL_HEIGHTS: Mapping[MeasuredIn, int] = {"size": 0, "points": 14, "hexes": 40}
 
 def add_thing(campaign: Campaign, map_id: str, wanted: MapThing) -> Change:
     """One more on a map, among others that may lie there."""
-    row = wanted if isinstance(wanted, Feature) else _checked(wanted)
+    row = wanted if isinstance(wanted, Feature) else checked_thing(wanted)
     if isinstance(row, Feature):
         row = last_at(campaign, map_id, checked_feature(campaign, row))
     if not isinstance(row, Label):
@@ -47,7 +47,7 @@ def add_thing(campaign: Campaign, map_id: str, wanted: MapThing) -> Change:
 
 
 def edit_thing(campaign: Campaign, key: Key, wanted: OtherThing) -> Change:
-    before, after = _thing(campaign, key), _checked(wanted)
+    before, after = _thing(campaign, key), checked_thing(wanted)
     if not isinstance(after, Label) and after.at != getattr(before, "at", None):
         refuse_no_spot(campaign, Place(key.map, after.at))
     return replaced(key, before, after, f"Edit {_named(after)}")
@@ -103,7 +103,8 @@ def _named(row: MapThing) -> str:
     return f"the label “{row.text}”"
 
 
-def _checked(row: OtherThing) -> OtherThing:
+def checked_thing(row: OtherThing) -> OtherThing:
+    """A token or a label as it is kept; refused where that cannot be."""
     if isinstance(row, Label):
         return _checked_label(row)
     colour = refuse_no_colour(row.colour)

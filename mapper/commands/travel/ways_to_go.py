@@ -13,12 +13,11 @@ from mapper.model.campaign.play_rows import Mooring, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import neighbours
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.travel.procedure import moved_over, people_in, the_vessel
 from mapper.play.travel.travel_map import is_at_shore, is_land, moorings_on
 
-FLIES = "Flies"
-"""The field of a sheet for who has wings."""
+FLY = "Fly"
+"""The skill that stands on the sheet of whoever can fly."""
 
 
 def board(campaign: Campaign, group: str, id_: str) -> Change:
@@ -80,8 +79,8 @@ def land(campaign: Campaign, group: str) -> Change:
 def can_fly(party: Party) -> bool:
     """Whether all have wings, or ride what has."""
     on_mounts = party.mounts.can_fly and party.mounts.riders >= people_in(party)
-    winged = [bool(MemberSheet(each).value(FLIES).number) for each in party.members]
-    return on_mounts or (bool(winged) and all(winged) and not party.others)
+    have_wings = bool(party.members) and all(FLY in each.fields for each in party.members)
+    return on_mounts or (have_wings and not party.others)
 
 
 def moorings_near(campaign: Campaign, party: Party) -> Iterator[tuple[str, Mooring]]:

@@ -5,6 +5,6 @@ from __future__ import annotations
 LONGEST_NAME = 200
 
 
-def shortened(name: str) -> str:
+def shortened(name: str, most: int = LONGEST_NAME) -> str:
     """A name as it is drawn: too long a one ends in the middle."""
-    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
+    return name if len(name) <= most else name[: most - 1].rstrip() + "…"

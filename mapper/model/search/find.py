@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from heapq import nsmallest
 from typing import NamedTuple
 
@@ -86,7 +86,7 @@ class Index:
             elif key.kind in _SEARCHED:
                 self._put(key)
 
-    def go_on(self, campaign: Campaign, changes: Iterable[Change]) -> None:
+    def go_on(self, campaign: Campaign, changes: Sequence[Change]) -> None:
         """From a snapshot on to the campaign itself, which has made these changes since."""
         self._campaign = campaign
         for change in changes:

@@ -44,7 +44,8 @@ Names = Annotated[tuple[Annotated[str, Len(1, 60)], ...], Len(0, 60)]
 class SheetField:
     """One thing that a sheet holds: its kind, its bounds, what it gives, which inputs it fills in.
 
-    `most_in`: of a pool the field that holds its most. `of`: of a part its pool.
+    `most_in`: of a pool the field that holds its most. `of`: of a part its pool. `of_foes`: shown
+    only to those who have it.
     """
 
     kind: FieldKind
@@ -62,6 +63,7 @@ class SheetField:
     choices: Names = ()
     also: Names = ()
     short: bool = False
+    of_foes: bool = False
     asks: Names = ()
     most_asks: Names = ()
     gives_asks: Names = ()
@@ -71,7 +73,8 @@ class SheetField:
 class ConditionKind:
     """A state that somebody can be in: how long it usually lasts; 0: until it is ended.
 
-    Where the clock ends it, others begin `then`, and it `sets` fields to numbers.
+    Where the clock ends it, others begin `then`, and it `sets` fields to numbers. It may count in
+    `whole_rounds` only: that of a fight in which it begins is none of them.
     """
 
     words: SheetWords = ""
@@ -79,6 +82,7 @@ class ConditionKind:
     unit: Unit = "day"
     weight: Weight = 1
     keeps: Literal["", "is_exhausted"] = ""
+    whole_rounds: bool = False
     then: Names = ()
     sets: Annotated[Mapping[str, int], Len(0, 20)] = field(default_factory=dict)
     asks: Names = ()
@@ -222,10 +226,12 @@ def _fields_of(shelf: SheetShelf, systems: frozenset[str]) -> SheetFields:
 
 
 def shown_once(fields: SheetFields, written: Collection[str]) -> SheetFields:
-    """Without those that are read by another of them, unless something is written under them."""
+    """Without those of foes, or read by another of them, unless something is written there."""
     others = {*fields, *(row.gives for row in fields.values())}
     return {
-        name: row for name, row in fields.items() if name in written or others.isdisjoint(row.also)
+        name: row
+        for name, row in fields.items()
+        if name in written or (others.isdisjoint(row.also) and not row.of_foes)
     }
 
 

@@ -69,12 +69,12 @@ def state_from(name: str, now: int, number: int = 0, unit: Unit = "day") -> Cond
     return Condition(words, until, number if unit == "round" else None)
 
 
-def usual_state(name: str, now: int) -> Condition:
+def usual_state(name: str, now: int, *, in_fight: bool = False) -> Condition:
     """A state for as long as it lasts by its rules."""
     kind = conditions_of(every_system()).get(name)
     if kind is None:
         return state_from(name, now)
-    return state_from(name, now, kind.lasts, kind.unit)
+    return state_from(name, now, kind.lasts + (in_fight and kind.whole_rounds), kind.unit)
 
 
 def stopping(states: Iterable[Condition]) -> str:

@@ -24,6 +24,7 @@ from mapper.play.travel.procedure import (
     Under,
     milieu_of,
     next_day,
+    refuse_edge,
 )
 from mapper.rules.neverwhere import hiking
 from mapper.rules.neverwhere.hiking import (
@@ -164,10 +165,11 @@ class ByMarching(TravelProcedure):
 
     def hike_rolled(self, party: Party, die: int) -> HikeRolled:
         """Whether they come further by a die: whoever is alone rolls, else the leader for all."""
-        survival = [MemberSheet(each).value("Survival").whole for each in party.members]
+        skill = "Fly" if party.is_flying else "Survival"
+        survival = [MemberSheet(each).value(skill).whole for each in party.members]
         if len(survival) > 1:
             made = hiking.group_hike_roll(self.tables, survival, die)
-            how = f"{die} on a d20, average Survival {mixed(made.average)}"
+            how = f"{die} on a d20, average {skill} {mixed(made.average)}"
             return HikeRolled(made.success, how)
         one_member = party.members[0] if party.members else Member("")
         vit = MemberSheet(one_member).value("Vit modifier").whole
@@ -236,6 +238,13 @@ class ByMarching(TravelProcedure):
 
     def price_at(self, pace: Explained, under: Under, _most: Fraction) -> StepPrice:
         return self._priced(pace, under, "way")
+
+    def pace_in_the_air(self, under: Under) -> Explained:
+        """Of a day that is as long as air Move is; the ground below means nothing."""
+        refuse_edge(under)
+        is_slowed = self.tables.hiking.house.ground_weather_slows_flyers
+        weather = SKIES.get(under.weather, frozenset()) if is_slowed else frozenset()
+        return march_factor(self.tables, HikingGround("average", "none", weather))
 
     def _priced(self, factor: Explained, under: Under, way: str) -> StepPrice:
         cost = ideal_cost(factor, self.hex_km)

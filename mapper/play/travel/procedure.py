@@ -201,7 +201,7 @@ class TravelProcedure(ABC):
         """What is made of the usual pace, or why there is no way; None: it is that of the land."""
         try:
             if party.is_flying:
-                return over_all(self.afloat, under)
+                return self.pace_in_the_air(under)
             if party.vessel is not None:
                 return by_vessel(self.afloat, party.vessel, under)
         except Refused as refused:
@@ -219,6 +219,11 @@ class TravelProcedure(ABC):
     @abstractmethod
     def price_on(self, party: Party, under: Under, most: Fraction, /) -> StepPrice:
         """What a step costs that nothing bars."""
+
+    def pace_in_the_air(self, under: Under, /) -> Explained:
+        """What wings make of the pace: neither walls nor water bar them."""
+        refuse_edge(under)
+        return _going(air_pace(self.afloat, under.terrain, under.weather))
 
     @abstractmethod
     def price_at(self, pace: Explained, under: Under, most: Fraction, /) -> StepPrice:
@@ -335,11 +340,10 @@ def by_vessel(tables: Hexploration, vessel: Vessel, under: Under) -> Explained:
     return _going(water_pace(tables, Sailing(vessel.kind, water, under.wind, under.weather)))
 
 
-def over_all(tables: Hexploration, under: Under) -> Explained:
-    """What wings make of the pace: neither walls nor water bar them."""
+def refuse_edge(under: Under) -> None:
+    """Nobody leaves the map."""
     if under.barred == NO_MAP:
         raise Refused("impassable", under.barred)
-    return _going(air_pace(tables, under.terrain, under.weather))
 
 
 def _going(pace: Explained) -> Explained:

@@ -88,6 +88,10 @@ QTreeView::item:last {{ border-top-left-radius: 0; border-bottom-left-radius: 0;
 QTreeView {{ show-decoration-selected: 0; }}
 QTableView::item:selected {{ background: palette(base); }}
 GridView::item:selected {{ background: palette(highlight); color: palette(highlighted-text); }}
+LineView QHeaderView::section, BringInDialog QHeaderView::section {{ padding: 3px 6px;
+    border: none; background: palette(window); border-bottom: 1px solid palette(mid); }}
+LineView QHeaderView::down-arrow {{ image: url("{down}"); width: 12px; height: 12px; }}
+LineView QHeaderView::up-arrow {{ image: url("{up}"); width: 12px; height: 12px; }}
 QTreeView::branch:selected {{ background: palette(base); }}
 QTabWidget::pane {{ border: 1px solid palette(mid); border-radius: 4px;
     background: palette(base); }}

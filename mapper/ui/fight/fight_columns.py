@@ -22,7 +22,7 @@ Say = Callable[[FightSession, Sequence[Fighter]], str]
 def fight_columns(session: FightSession) -> tuple[GridColumn, ...]:
     """What stands in a row of a fight, from the left."""
 
-    def column(head: str, wide: int, one: Say, many: Say | None = None, **told: Any) -> GridColumn:
+    def made(head: str, wide: int, one: Say, many: Say | None = None, **told: Any) -> GridColumn:
         return GridColumn(head, wide, partial(_said, session, one, many or one), **told)
 
     def written(name: str) -> Callable[[Those, str], str]:
@@ -33,8 +33,8 @@ def fight_columns(session: FightSession) -> tuple[GridColumn, ...]:
 
     deeds, targets = partial(_choices, session), partial(_targets, session)
     return (
-        column(tr("Who"), 116, _name, _kind),
-        column(
+        made(tr("Who"), 116, _name, _kind),
+        made(
             tr("In"),
             34,
             _while_up(_order),
@@ -42,15 +42,13 @@ def fight_columns(session: FightSession) -> tuple[GridColumn, ...]:
             can_tell=is_up,
             waits=False,
         ),
-        column(tr("HP"), 54, _health, _hurt, tell=written(HEALTH), waits=False),
-        column(tr("AC"), 34, _while_up(_armour), tell=written("AC"), waits=False),
-        column(tr("States"), 88, _states, _standing, tell=session.write_states, waits=False),
-        column(
-            tr("Deed"), 116, _while_up(_deed), tell=session.choose, choices=deeds, can_tell=is_up
-        ),
-        column(tr("On"), 88, _while_up(_target), tell=session.aim, choices=targets, can_tell=is_up),
-        column(tr("Dice"), 60, _while_up(_dice), _count, tell=session.tell_dice, can_tell=is_up),
-        column(tr("Would"), 0, _would, _while_up(_would)),
+        made(tr("HP"), 54, _health, _hurt, tell=written(HEALTH), waits=False),
+        made(tr("AC"), 34, _while_up(_armour), tell=written("AC"), waits=False),
+        made(tr("States"), 88, _states, _standing, tell=session.write_states, waits=False),
+        made(tr("Deed"), 116, _while_up(_deed), tell=session.choose, choices=deeds, can_tell=is_up),
+        made(tr("On"), 88, _while_up(_target), tell=session.aim, choices=targets, can_tell=is_up),
+        made(tr("Dice"), 60, _while_up(_dice), _count, tell=session.tell_dice, can_tell=is_up),
+        made(tr("Would"), 0, _would, _while_up(_would)),
     )
 
 

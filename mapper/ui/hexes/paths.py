@@ -26,6 +26,7 @@ from mapper.commands.paths.paths import (
     add_path_kind,
     change_kind,
     edit_path_kind,
+    is_route,
     remove_path_kind,
     rename_path,
     surface_path,
@@ -317,6 +318,8 @@ class PathsPanel(QWidget):
         row = self._row()
         if row is not None:  # before it is shown: the box of kinds is then as wide as they are
             self.form.show_row(Key("path", self._document.map_id, self._picked), row)
+            for kept in ("is_paved", "is_cleared"):
+                self.form.fields[kept].setEnabled(is_route(self._document.campaign, row.kind))
         for part in (self.form, self._buttons):
             part.setVisible(row is not None)
 

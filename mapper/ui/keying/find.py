@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QListWidgetItem, QWidget
 
-from mapper.model.campaign.change import Change
 from mapper.model.search.find import MOST, Index, SearchHit
 from mapper.model.search.search_text import folded
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
-from mapper.ui.editing.jobs import LatestOnlyJob
+from mapper.ui.editing.read_aside import ReadAside
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.search_fit import begins
 from mapper.ui.widgets.search_popup import AFTER_ALL_ELSE, Findable, SearchPopup
@@ -44,49 +43,22 @@ KINDS: Mapping[str, str] = MappingProxyType(
 )
 
 
-class TextIndex(QObject):
+class TextIndex(ReadAside[Index]):
     """The texts of a campaign, read on another thread when they are first searched."""
 
-    ready = Signal()
-
     def __init__(self, document: Document) -> None:
-        super().__init__(document)
+        super().__init__(document, Index)
         self._document = document
-        self._index: Index | None = None
-        self._since: list[Change] = []
-        self._aside: LatestOnlyJob[Index] = LatestOnlyJob(self._take, self)
-        document.changed.connect(self._follow)
 
     @property
     def is_ready(self) -> bool:
-        return self._index is not None
-
-    def read(self) -> None:
-        """Begin to read, unless it was read before."""
-        if self._index is None and not self._aside.is_busy:
-            self._since = []
-            campaign = self._document.campaign.snapshot()
-            self._aside.ask(lambda: Index(campaign))
+        return self.found is not None
 
     def search(self, text: str, most: int = MOST) -> list[SearchHit]:
         """What fits, the best first; nothing while the texts are still being read."""
-        if self._index is None:
+        if self.found is None:
             return []
-        return self._index.search(text, self._document.map_id, most)
-
-    def stop(self) -> None:
-        self._aside.stop()
-
-    def _take(self, index: Index) -> None:
-        index.go_on(self._document.campaign, self._since)
-        self._index, self._since = index, []
-        self.ready.emit()
-
-    def _follow(self, change: Change) -> None:
-        if self._index is not None:
-            self._index.follow(change)
-        elif self._aside.is_busy:
-            self._since.append(change)
+        return self.found.search(text, self._document.map_id, most)
 
 
 def nothing_besides(_search: str) -> Iterable[Findable]:
@@ -122,7 +94,7 @@ class FindBox(SearchPopup):
         self.search.textChanged.connect(self.refresh)
         self.taken.connect(self._choose)
         index.ready.connect(self.refresh)
-        index.read()
+        index.begin()
         self.refresh()
 
     def refresh(self) -> None:

@@ -18,10 +18,9 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.grid.grid_session import Those
 from mapper.ui.grid.grid_table import CellWriting, GridColumn
-from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, grid_button
+from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, allow, grid_button
 from mapper.ui.load.load_session import LoadSession
 from mapper.ui.widgets.ask_dialog import pop_up
-from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import mark_wrong
 
@@ -59,8 +58,9 @@ class LoadGrid(MapGrid):
         self.hires.textEdited.connect(lambda _text: mark_wrong(self.hires, ""))
         self._make_buttons()
         self.lay_out(
-            above=(row((self.hires, 1), self.hitches, self.dismisses, space=TIGHT),),
-            foot=(self.shares, self.hands, None, self.drops, self.loads),
+            head=(self.shares, self.hands, self.hitches, self.dismisses),
+            above=(self.hires,),
+            foot=(self.loads, self.drops),
         )
         self.refresh()
 
@@ -69,8 +69,9 @@ class LoadGrid(MapGrid):
         super().refresh()
         unit = self.session.rules.unit if self.session.group else ""
         self.title.setText(" · ".join(filter(None, (tr("Load"), unit))))
+        nothing = tr("Nothing is told yet: type numbers, or share and hand on.")
         for button in (self.drops, self.loads):
-            button.setEnabled(self.session.is_told)
+            allow(button, "" if self.session.is_told else nothing)
 
     def take_keys(self) -> None:
         """The keys go to who is hired while nobody is there, else to the rows."""

@@ -29,6 +29,7 @@ from mapper.exporters.export_request import (
     ALL,
     KINDS,
     LAYERS,
+    TEXTS,
     TILE_MM,
     USUAL_PX,
     ExportRequest,
@@ -176,6 +177,7 @@ class ExportDialog(QDialog):
         """What is asked for, but for the names of the files and of the map."""
         kind, is_for_players = self.kind_chosen, self.players.isChecked()
         is_tiled, region = self.to_scale.isChecked(), self.region.text().strip()
+        region = "" if kind == "csv" else region
         layers = self._layers()
         drawn: dict[str, Any] = {
             "style": self.style_box.currentData(),
@@ -198,7 +200,7 @@ class ExportDialog(QDialog):
         return ExportRequest(
             out=Path(f"{FILE_NAME}.{kind}"),
             audience="players" if is_for_players else "gm",
-            level=None if kind == "md" else self.level.currentData(),
+            level=None if kind in TEXTS else self.level.currentData(),
             group=(self.groups.currentData() or None) if is_for_players else None,
             as_of=self._entry if is_for_players else None,
             region=region or None,
@@ -234,6 +236,7 @@ class ExportDialog(QDialog):
                 "pdf": tr("Pages to print (PDF)"),
                 "md": tr("Key (Markdown)"),
                 "dd2vtt": tr("Virtual table (Universal VTT)"),
+                "csv": tr("Key as a table (CSV)"),
             }
         )
         self.whole = QRadioButton(tr("The &whole map"))
@@ -326,6 +329,8 @@ class ExportDialog(QDialog):
 
     def _part(self, asked: ExportRequest) -> MapView:
         """What of it is wanted; refused where there is nothing of it."""
+        if asked.kind == "csv" and asked.audience == "players":
+            raise NotAllowed(tr("A table of the key is for the game master alone."))
         if self._whole is None:
             raise NotAllowed(tr("Nothing of this map is known to the players yet."))
         return asked.part_of(self._whole)
@@ -396,7 +401,7 @@ class ExportDialog(QDialog):
             save.setEnabled(False)
             return
         save.setEnabled(True)
-        if asked.kind == "md":
+        if asked.kind in TEXTS:
             whose = "gm" if asked.audience == "gm" else asked.group or ""
             lines = self._map.known.key(whose).splitlines()[:EXCERPT]
             text = "\n".join(lines) or tr("The key of the map as a text.")
@@ -410,6 +415,8 @@ class ExportDialog(QDialog):
         """How large it will be; refused where that is too large, or nothing."""
         if asked.kind == "md":
             return tr("A text of all that is keyed on the map.")
+        if asked.kind == "csv":
+            return tr("A line for all that is keyed on the map, for spreadsheets.")
         if asked.kind == "pdf":
             return self._pages_told(each_level(view), asked)
         area = picture_area(view, asked.px(view), asked.extent)

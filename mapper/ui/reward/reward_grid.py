@@ -26,7 +26,7 @@ from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import mark_wrong
 
-MOST_ROWS, EDGES = 7, 2
+MOST_ROWS = 7
 """So many rows of the pot are seen at once."""
 
 
@@ -112,7 +112,7 @@ class RewardGrid(MapGrid):
         rows = min(MOST_ROWS, max(1, self.pot_model.rowCount()))
         head = self.pot_view.horizontalHeader().sizeHint().height()
         each = self.pot_view.verticalHeader().defaultSectionSize()
-        self.pot_view.setFixedHeight(head + rows * each + EDGES)
+        self.pot_view.setFixedHeight(head + rows * each + 2 * self.pot_view.frameWidth())
 
     def _make_buttons(self) -> None:
         session = self.session

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from mapper.commands.maps.add_imported import Imported, campaign_of, counted, import_map
 from mapper.foreign_bytes import beginning
+from mapper.importers.key_sheet import TABLES
 from mapper.importers.read_foreign import read_foreign
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -44,19 +45,37 @@ def ask_import(window: Window) -> None:
     """Ask which file, and bring in what it holds."""
     folder = recall(window.settings, FOLDER, str(Path.home()))
     text, _ = QFileDialog.getOpenFileName(
-        window, tr("Import a map"), folder, tr("Maps of other programs (*.json);;All files (*)")
+        window,
+        tr("Import a map or a table"),
+        folder,
+        tr("Maps of other programs, tables of the key (*.json *.csv *.tsv);;All files (*)"),
     )
     if text:
         window.settings.setValue(FOLDER, str(Path(text).parent))
-        bring_in(window, Path(text))
+        take_in(window, Path(text))
+
+
+def take_in(window: Window, path: Path) -> None:
+    """A table of the key is shown before it comes in; all else is a map of another program."""
+    if not is_table(path):
+        bring_in(window, path)
+    elif window.workspace is not None:
+        window.workspace.key_table.preview(path)
+    else:
+        window.refuse(tr("Open the campaign first that the table is of."))
 
 
 def dropped(window: Window, path: Path) -> None:
-    """A file that was dropped on the window: a campaign is opened, another map imported."""
-    if is_foreign(path):
-        bring_in(window, path)
+    """A file that was dropped on the window: a campaign is opened, all else imported."""
+    if is_table(path) or is_foreign(path):
+        take_in(window, path)
     else:
         window.open_path(path)
+
+
+def is_table(path: Path) -> bool:
+    """Whether a file is called as spreadsheets call tables."""
+    return path.suffix.lower() in TABLES
 
 
 def is_foreign(path: Path) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from math import isfinite
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QSettings, Qt
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -37,6 +37,9 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 class MapPage(QWidget):
     """Shows the way to the map of a document for as long as it works on it."""
+
+    turned = Signal()
+    """To a grid, or to the map again."""
 
     def __init__(self, canvas: Canvas, tool_use: ToolUse, take: Callable[[str], object]) -> None:
         super().__init__()
@@ -88,6 +91,7 @@ class MapPage(QWidget):
         for grid in self._grids:
             grid.setVisible(grid is shown)
         self._canvas.setVisible(shown is None or self.width() >= MUCH_ROOM)
+        self.turned.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

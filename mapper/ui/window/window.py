@@ -46,7 +46,7 @@ from mapper.ui.widgets.thumbnails import style
 from mapper.ui.window import docks, files, importing
 from mapper.ui.window.actions import ACTIONS, PLAY_TOOLS, PLAYING, PREPARE_TOOLS
 from mapper.ui.window.actions.edit import ON_CHOSEN
-from mapper.ui.window.actions.keying import link
+from mapper.ui.window.actions.keying import go_to_line, link, look_at_line
 from mapper.ui.window.actions.play import give_lead_to_marked
 from mapper.ui.window.desks.desks import Desks, KeysBack
 from mapper.ui.window.desks.top_bar import TopBar
@@ -329,6 +329,8 @@ class Window(QMainWindow):
         self.statusBar().addPermanentWidget(workspace.words)
         places, tell = workspace.places, partial(give_lead_to_marked, workspace)
         workspace.inspector.lead_on(places.go_to, places.go_to_map, partial(link, workspace), tell)
+        at_line, to_line = partial(look_at_line, workspace), partial(go_to_line, workspace)
+        workspace.key_table.lead_on(to_line, at_line, self._is_of_map)
         workspace.document.map_chosen.connect(lambda _map: show_fitting_tools(self))
         show_fitting_tools(self)
         self.page.work_on(workspace.document)
@@ -381,7 +383,8 @@ class Window(QMainWindow):
         self.action_set.ask_after("tool", use.changed)
         self.action_set.ask_after("selection", use.selected)
         self.action_set.ask_after("clipboard", self.clipboard.changed)
-        self.action_set.ask_after("panel", self.docks["players"].visibilityChanged)
+        opened = self.docks["players"].visibilityChanged
+        self.action_set.ask_after("panel", opened, self.page.turned)
         for dock in self.docks.values():
             dock.left.connect(self.canvas.setFocus)
         self.desks.switched.connect(self._show_desk)
@@ -432,6 +435,8 @@ class Window(QMainWindow):
         """The parts that belong to the desk that is out."""
         is_play = self.desks.is_play
         self.tools.setVisible(self.desks.is_out and not is_play)
+        if is_play and self.workspace is not None and self.workspace.key_table.isVisible():
+            self.workspace.key_table.show_map()
         self.page.show_play(is_play)
         if not is_play:
             self.page.show_grid(None)

@@ -46,6 +46,7 @@ from mapper.ui.hexes.paths import PathsPanel
 from mapper.ui.hexes.regions import RegionsPanel
 from mapper.ui.hexes.terrain_palette import TerrainPalette
 from mapper.ui.history.undo_panel import UndoPanel
+from mapper.ui.key_table.key_table import KeyTable
 from mapper.ui.keying.find import TextIndex
 from mapper.ui.keying.inspector import Inspector, keying_forms
 from mapper.ui.keying.label_edit import LabelEditor
@@ -163,7 +164,7 @@ class Workspace(QObject):
         self.tray = DiceTray(editor, self.settings, Random(), lambda: self.travel_session.group)
         yield
         self._lay_out_play()
-        self.texts = TextIndex(document)
+        self.texts, self.key_table = TextIndex(document), KeyTable(self)
         self.words = StatusWords(self._disk, self._list_notices)
         self.notices.counted.connect(self._count_notices)
         self._hear(self.desks.switched, self._count_notices)
@@ -362,6 +363,7 @@ class Workspace(QObject):
             hear_no_more()
         self.remarks.stop()
         self.texts.stop()
+        self.key_table.stop()
         self.deeds.close()
         self.travel_session.stop()
         self.delving.stop()
@@ -372,7 +374,7 @@ class Workspace(QObject):
         self.players.stop()
         self.images.stop()
         self.underlays.put_away()
-        parts = self.clock, self.play_floor, self.label_editor, self.words
+        parts = self.clock, self.play_floor, self.label_editor, self.words, self.key_table
         for part in (*self.panels.values(), *self.grids, *parts):
             part.hide()
             part.deleteLater()

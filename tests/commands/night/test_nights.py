@@ -334,6 +334,25 @@ def test_what_the_dice_of_the_camp_bring_ends_the_night_before_anybody_sleeps() 
     assert not any(text.startswith("Ann slept") for text in told(campaign))
 
 
+def test_supplies_that_run_low_are_eaten_before_anybody_sleeps() -> None:
+    campaign = camped("hexploration", Ann=FRESH, Bea=FRESH)
+    asked = NightAsked(usual_plans(campaign, US), {CAMP: 4})
+    before = [plan.food for plan in asked.plans.values()]
+
+    low = night(campaign, US, asked, Random(1))
+    campaign.apply(low.change)
+    after = [plan.food for plan in usual_plans(campaign, US).values()]
+    slept = pass_night(campaign)
+
+    assert (["enough"] * 2, ["supplies"] * 2) == (before, after)
+    assert ("Night camp: 4, waning resources: eat, or forage.", "") == (
+        low.broken_by,
+        slept.broken_by,
+    )
+    assert Supplies(7, 7) == party(campaign).supplies
+    assert not campaign.one(Journey, Key("journey", "", US)).is_waning
+
+
 def test_no_night_is_slept_in_a_fight() -> None:
     campaign = camped("violence", Ann=FRESH)
     campaign.apply(begin_fight(campaign, US))

@@ -119,7 +119,7 @@ def test_a_hikers_day_is_that_of_the_boat_and_tires_nobody() -> None:
 
 
 def test_who_flies_comes_down_on_land_alone() -> None:
-    campaign = shore(Flies=1)
+    campaign = shore(Fly=0)
     campaign.apply(take_wing(campaign, US))
     gone(campaign, SEA)
 

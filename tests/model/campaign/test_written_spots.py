@@ -73,7 +73,8 @@ OF_OLD: Mapping[type, tuple[Callable[[Any], Flat], str]] = MappingProxyType(
             of_spot,
             (
                 "hex title visibility player_title gm_notes player_text icon is_landmark "
-                "is_settlement clues tags opens related order zone point treasure trap creature"
+                "is_settlement clues tags opens related order zone point treasure trap creature "
+                "hoard"
             ),
         ),
         Token: (of_spot, "hex name icon colour gm_notes zone point creature"),

@@ -73,6 +73,18 @@ def test_who_flies_goes_over_everything(travel: str) -> None:
     assert price(campaign, birds, BEACH, SEA).points == price(campaign, birds, BEACH, UP).points
 
 
+def test_hikers_fly_as_far_as_air_move_says() -> None:
+    campaign = shore(MapRules(travel="hiking"), "heavy_snow")
+    birds = going(campaign, None, flies=True)
+
+    day = journey_of(campaign, US, birds, procedure_on(campaign, MAP)).most
+
+    assert (Fraction(40), Fraction(9_656_064, 10**6)) == (
+        day,
+        price(campaign, birds, BEACH, SEA).points,
+    )
+
+
 @pytest.mark.parametrize("travel", WAYS)
 def test_nobody_swims_unless_the_house_says_how_far(travel: str) -> None:
     rules = MapRules(travel=travel, overrides={"hexploration.house.water.swimming": "1/4"})

@@ -50,9 +50,10 @@ LED_BY: Mapping[str, Mapping[str, Any]] = {
     "hp_new_character": {"class_die": "d8"},
     "level_up_hp": {"class_die": "d8", "level": 2},
     "poison_deadline": {"d20": 1},
+    "ritual": {"roll": 1},
     "suffocation_damage": {"Constitution": 10, "round": 60, "level": 1},
 }
-"""What is told besides, where a question is asked only if others are answered so."""
+"""What is told besides, where a question is asked only if others are answered so, or leads on."""
 SOMEBODY = Taker(GROUP, "Rat")
 """On their sheet nothing stands."""
 

@@ -221,6 +221,21 @@ def test_pages_are_counted_before_they_are_written(
     assert "5 pages, 60.0 mm per hex" == dialog.told_size.text()
 
 
+def test_the_key_as_a_table_is_for_the_game_master_alone(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    view = view_of(document)
+    dialog = dialog_for(qtbot, view, settings, known=players(view))
+    save = dialog.buttons.button(dialog.buttons.StandardButton.Save)
+
+    dialog.kind.setCurrentIndex(KINDS.index("csv"))
+    for_players = save.isEnabled()
+    dialog.gm.setChecked(True)
+
+    assert (False, True) == (for_players, save.isEnabled())
+    assert [] == [*dialog.chosen().problems()]
+
+
 def test_a_drawing_is_written_too(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
     target = tmp_path / "map.svg"
 

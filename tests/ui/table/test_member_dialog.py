@@ -138,7 +138,7 @@ def test_tab_goes_down_the_pools_then_the_scores_then_the_skills(opened: GroupDi
         QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
 
     assert ["HP", "HP, at most", "Strain", "Strength", "Dexterity"] == seen[2:7]
-    assert "Stab" == seen[-1]
+    assert ["Stab", "Attack bonus"] == seen[-2:]
 
 
 def test_what_a_score_gives_stands_beside_it_at_once(opened: GroupDialog) -> None:

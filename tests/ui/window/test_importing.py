@@ -11,13 +11,16 @@ from PySide6.QtCore import QSettings
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from mapper.model.campaign.rows import Feature
 from mapper.ui.editing.document import Document
+from mapper.ui.key_table.bring_in_dialog import BringInDialog
 from mapper.ui.opening.import_report import ImportReport
 from mapper.ui.window import importing
 from mapper.ui.window.window import Window
 from tests.importers.made import watabou
-from tests.small import small_rows
+from tests.small import MAP, small_rows
 from tests.ui.hands import drop
+from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -66,6 +69,23 @@ def test_the_map_comes_into_the_open_campaign_and_is_shown(
     assert window.document is not None
     assert ["Crypt of the Tin Moth", "Wild"] == names(window)
     assert "crypt_of_the_tin_moth" == window.document.map_id
+
+
+def test_a_table_that_is_dropped_is_shown_before_it_comes_in(
+    window: Window, tmp_path: Path
+) -> None:
+    table = tmp_path / "key.csv"
+    table.write_text("map,place,kind,title\nWild,0101,feature,Inn\n")
+
+    drop(window, table)
+    until(lambda: window.findChild(BringInDialog), PATIENCE, QApplication.processEvents)
+
+    dialog = window.findChild(BringInDialog)
+    assert dialog is not None
+    assert window.document is not None
+    assert {} == window.document.campaign.all(Feature, MAP)
+    dialog.do_button.click()
+    assert ["Inn"] == [row.title for row in window.document.campaign.all(Feature, MAP).values()]
 
 
 def test_one_undo_takes_the_whole_import_back(qtbot: QtBot, window: Window, tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ FILE: Items = (
     None,
     Do("import", "&Import…", icon="open").does(
         importing.ask_import,
-        "Bring in a dungeon of another program: One Page Dungeon, donjon.",
+        "Bring in a dungeon of another program (One Page Dungeon, donjon), or a table of the key.",
         may_import,
         of=(),
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mapper.model.campaign.rows import LYING
+from mapper.model.key_table.key_lines import KeyLine
 from mapper.model.places import FeatureAt
 from mapper.model.search.find import SearchHit
 from mapper.model.selection import Selection, Thing
@@ -60,6 +61,37 @@ def go_to(at: Workspace, found: SearchHit) -> None:
     elif found.at.hex is not None:
         at.inspector.mark(Thing(found.kind, found.id))
     at.canvas.setFocus()
+
+
+def key_table(at: Workspace) -> None:
+    """The key as a table in the place of the map, or the map again."""
+    at.desks.bring("prepare")
+    at.key_table.toggle()
+
+
+def go_to_line(at: Workspace, line: KeyLine) -> None:
+    """To where a line of the key table leads: of a clue to where it is found."""
+    at.places.go_to(line.to)
+    thing = Thing(line.part.key.kind, str(line.part.key.id))
+    is_there = line.part.key.map == line.to.map
+    if is_there and line.to.zone and thing.kind in ("passage", *LYING):
+        at.tool_use.select(Selection(thing=thing))
+    elif is_there and line.to.hex is not None and line.kind != "clue":
+        at.inspector.mark(thing)
+    at.canvas.setFocus()
+
+
+def look_at_line(at: Workspace, line: KeyLine) -> None:
+    """Its form in the Inspector, with the same tool in hand; of a clue where it is found."""
+    thing = Thing(line.part.key.kind, str(line.part.key.id))
+    is_there = line.part.key.map == line.to.map and line.kind != "clue"
+    if line.to.zone:
+        is_thing = is_there and thing.kind in ("passage", *LYING)
+        at.tool_use.select(Selection(thing=thing) if is_thing else Selection(zones=(line.to.zone,)))
+    elif line.to.hex is not None:
+        at.canvas.set_cursor(line.to.hex)
+        if is_there:
+            at.inspector.mark(thing)
 
 
 def link(at: Workspace) -> None:
@@ -118,6 +150,10 @@ KEYING: Items = (
     None,
     *in_campaign(
         needs.campaign,
+        Do("key_table", "Key as a &table", "Shift+F7", "table").does(
+            key_table,
+            "All that is keyed as rows: found, sorted, edited, many at once; Return goes there.",
+        ),
         Do("find", "Find and &go to…", "Ctrl+K Ctrl+F Ctrl+G", "search").does(
             find,
             "Places, people, deeds, actions, rules, the log by a few letters: go there, or do it.",

@@ -419,7 +419,7 @@ PLAY_SUBMENUS = (
     Submenu(
         "Gr&oup",
         (
-            *("party_bar", "form_group", "group_and_supplies", "load", "choose_group"),
+            *("party_bar", "form_group", "group_and_supplies", "choose_group"),
             "rename_group",
             *("show_group", "split_group", "join_groups", "switch_mode", "place_group"),
             "disband_group",

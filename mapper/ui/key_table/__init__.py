@@ -1,0 +1,1 @@
+"""The key as a table, over the map."""
