@@ -21,10 +21,9 @@ from mapper.ui.editing.document import Document
 from mapper.ui.editing.line_dialog import LineDialog
 from mapper.ui.keying.label_form import LabelForm
 from mapper.ui.window.window import Window
-from mapper.ui.window.workspace import Workspace
 from tests.small import MAP, spot
 from tests.ui.fields import take
-from tests.ui.hands import NO_KEYS
+from tests.ui.hands import NO_KEYS, workspace_of
 
 pytestmark = pytest.mark.qt
 
@@ -69,16 +68,11 @@ def dragged(window: Window, start: QPoint, to: QPoint) -> None:
     QTest.mouseRelease(canvas, left, NO_KEYS, to)
 
 
-def desk_of(window: Window) -> Workspace:
-    assert window.workspace is not None
-    return window.workspace
-
-
 def chosen(window: Window, thing: Thing = THING) -> LabelForm:
     """The form of a label that was clicked with the Select tool."""
     window.action_set.made["tool_select"].trigger()
     clicked(window, words_of(window, thing).center())
-    form = desk_of(window).inspector.forms["label"]
+    form = workspace_of(window).inspector.forms["label"]
     assert isinstance(form, LabelForm)
     return form
 
@@ -96,7 +90,7 @@ def test_a_click_on_a_label_brings_its_form(window: Window, path: Path) -> None:
 def test_a_look_that_two_labels_share_is_altered_once(window: Window, path: Path) -> None:
     with_label(window, Label("Deep", (spot("0305"),)))
     window.action_set.made["tool_label"].trigger()
-    desk_of(window).options.labels.add()
+    workspace_of(window).options.labels.add()
     (dialog,) = window.findChildren(LineDialog)
     dialog.text.setText("Seas")
     dialog.do_button.click()
@@ -117,14 +111,14 @@ def test_the_frame_for_the_words_leaves_the_label_in_sight(window: Window) -> No
 
     clicked(window, words.center())
 
-    editor = desk_of(window).label_editor
+    editor = workspace_of(window).label_editor
     assert editor.isVisible()
     assert not editor.geometry().intersects(words)
 
 
 def test_a_size_that_is_too_large_becomes_the_largest(window: Window) -> None:
     window.action_set.made["tool_label"].trigger()
-    box = desk_of(window).options.labels.boxes.size
+    box = workspace_of(window).options.labels.boxes.size
     box.setFocus()
     box.selectAll()
 
@@ -147,7 +141,7 @@ def test_the_name_of_a_region_is_dragged_and_put_back(window: Window, path: Path
     window.docks["regions"].show()
     window.docks["regions"].raise_()
     QApplication.processEvents()
-    desk_of(window).regions.name_back.click()
+    workspace_of(window).regions.name_back.click()
     assert ORIGIN != moved
     assert ORIGIN == read_campaign(path).all(Region, MAP)["1"].name_by
 
