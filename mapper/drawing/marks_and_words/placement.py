@@ -259,11 +259,12 @@ class WordPlacement:
         line, size, wide = one.line, one.size, one.wide
         spread = [piece_of(line, WIDEST * wide, share) for share in (0.5, 0.25, 0.75)]
         asides = [beside(spread[0], by * 1.2 * one.high) for by in (-1, 1)]
-        yield from (Try(size, each) for each in (*spread, *asides))
+        yield from (Try(size, each) for each in spread)
         for each in filter(lambda px: px >= LEAST_PX, (size, round(0.7 * size), round(0.5 * size))):
             yield from (
                 Try(each, piece_of(line, 1.1 * wide * each / size, share)) for share in (0.0, 1.0)
             )
+        yield from (Try(size, each) for each in asides)
         yield from (Try(size, level_at(line, wide, by * one.high)) for by in (0.0, -1.5, 1.5))
 
     def _place(self, one: Candidate) -> None:

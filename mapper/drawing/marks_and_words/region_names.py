@@ -39,12 +39,15 @@ CROWDED_PX = 44.0
 """From so many pixels from hex to hex on a name is written even where the region is too small."""
 
 OBLONG = 1.4
-"""A region so many times longer than it is wide has its name along it."""
+"""A region so many times longer than it is wide, or bent, has its name along it."""
 
 MOST_COUNTED = 20_000
 """Hexes of a region from which its shape is told."""
 
-MOST_BENT = 0.5
+STEEP = 0.17
+"""A line that leads to the side no more than this is read upwards."""
+
+MOST_BENT = 0.8
 """How far the middle of a name lies off the line between its ends, against half that line."""
 
 BENDS = 17
@@ -91,9 +94,10 @@ def _bent(x: Floats, y: Floats, is_inside: Callable[[Point], bool]) -> tuple[Poi
     across, down = x[few] - x.mean(), y[few] - y.mean()
     spread = np.cov(np.stack((across, down))) if len(across) > 2 else np.zeros((2, 2))
     shares, axes = np.linalg.eigh(spread + np.eye(2) / 12)
-    if shares[1] < OBLONG**2 * shares[0]:
+    is_round = shares[1] < OBLONG**2 * shares[0]
+    if is_round and is_inside(Point(float(x.mean()), float(y.mean()))):
         return ()
-    axis = axes[:, 1] * (1 if axes[0, 1] >= 0 else -1)
+    axis = _read_along(axes[:, 1])
     along, aside = across * axis[0] + down * axis[1], down * axis[0] - across * axis[1]
     bend, lean, off = np.polyfit(along, aside, 2)
     half = float(np.ptp(along)) / 2
@@ -109,6 +113,12 @@ def _bent(x: Floats, y: Floats, is_inside: Callable[[Point], bool]) -> tuple[Poi
     if len(run) < max(2, len(points) // 2):
         return ()
     return tuple(points[round(at)] for at in np.linspace(run[0], run[-1], min(BENDS, len(run))))
+
+
+def _read_along(axis: Floats) -> Floats:
+    """From left to right, or else upwards."""
+    is_steep = abs(axis[0]) < STEEP
+    return axis if (axis[1] < 0 if is_steep else axis[0] > 0) else -axis
 
 
 def _longest(inside: list[bool]) -> range:
