@@ -20,6 +20,7 @@ from mapper.drawing.base.grid import Box, PixelRect
 from mapper.drawing.marks_and_words.lettering import WIDEST, Along, Lettering, Plate
 from mapper.drawing.marks_and_words.map_text import Saying
 from mapper.drawing.style import Style
+from mapper.model.campaign.label_rows import USUAL
 from mapper.model.hexes.chunks import ChunkAt
 
 LEAST_PX = 9
@@ -30,6 +31,9 @@ CELL = 192
 
 FURTHEST = 420
 """Pixels that words at a point may reach from it."""
+
+MOST_WIDE = 8000
+"""Pixels that words in letters of their own may lead."""
 
 GAP = 2.0
 
@@ -237,6 +241,9 @@ class WordPlacement:
             return
         x, y = round(saying.line[0].x * self.px), round(saying.line[0].y * self.px)
         wide, high = self._lettering.size(saying.text, saying.script, size)
+        if wide > MOST_WIDE and saying.script.letters != USUAL:
+            size = int(size * MOST_WIDE / wide)
+            wide, high = self._lettering.size(saying.text, saying.script, size)
         line = self._line(saying, wide) if saying.is_led else []
         if saying.is_led:
             more = (wide + size) / 2 + 2 * high * (not saying.is_bound)
