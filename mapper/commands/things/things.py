@@ -72,6 +72,15 @@ def move_label(campaign: Campaign, map_id: str, id_: str, by: Hex) -> Change:
     return replaced(key, before, replace(before, hexes=hexes), f"Move {_named(before)}")
 
 
+def bend_label(campaign: Campaign, map_id: str, id_: str, index: int, to: Hex) -> Change:
+    """One of the hexes through which it is led is another."""
+    key = Key("label", map_id, id_)
+    before = campaign.one(Label, key)
+    hexes = tuple(to if number == index else at for number, at in enumerate(before.hexes))
+    after = _checked_label(replace(before, hexes=hexes))
+    return replaced(key, before, after, f"Bend {_named(before)}")
+
+
 def put_label(campaign: Campaign, map_id: str, id_: str, at: FootPoint) -> Change:
     """To another point of its zone map."""
     key = Key("label", map_id, id_)

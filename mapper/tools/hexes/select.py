@@ -14,7 +14,7 @@ from mapper.commands.clipboard.copying import STRAIGHT, Turning, move, paste, pa
 from mapper.commands.paths.path_shapes import insert_point, move_point
 from mapper.commands.paths.paths import the_path
 from mapper.commands.terrain.terrain import move_region_name
-from mapper.commands.things.things import move_label, move_thing
+from mapper.commands.things.things import bend_label, move_label, move_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key, Label, Map, Path, Region, lying_on, name_of
@@ -102,6 +102,8 @@ class HexChoices:
         if not hand.is_plain:
             return None
         area = hand.chosen.area
+        if (bend := _bend_grip(campaign, paint, hand)) is not None:
+            return bend
         if hand.words is not None and hand.words == hand.chosen.thing:
             return words_grip(campaign, paint, hand.words)
         grip = _point_grip(campaign, paint, hand)
@@ -153,6 +155,27 @@ def _thing_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
         return Outcome(change, Selection(area_of([to])), Moved(thing, to))
 
     return Grip(words, lambda drag: Preview(area_of([drag.to.hex]), None, words), make)
+
+
+def _bend_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
+    """One of the hexes through which the chosen label is led."""
+    map_id, label = paint.map_id, hand.chosen.the("label")
+    row = campaign.all(Label, map_id).get(label)
+    if row is None or len(row.hexes) < 2 or hand.hex not in row.hexes:
+        return None
+    middle, index = centre(hand.hex, top_of(campaign, map_id)), row.hexes.index(hand.hex)
+    if hypot(middle.x - hand.point.x, middle.y - hand.point.y) > ON_POINT:
+        return None
+    words = f"Bend “{row.text}”"
+
+    def show(drag: Drag) -> Preview:
+        line = (*row.hexes[:index], drag.to.hex, *row.hexes[index + 1 :])
+        return Preview(area_of(line), None, words, line=line)
+
+    def make(drag: Drag) -> Outcome:
+        return Outcome(bend_label(drag.campaign, map_id, label, index, drag.to.hex) or None)
+
+    return Grip(words, show, make)
 
 
 def words_grip(campaign: Campaign, paint: Paint, words: Thing) -> Grip | None:

@@ -10,7 +10,7 @@ from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Label, Region
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.hexes import Hex, line, subtract
+from mapper.model.hexes.hexes import Hex, Point, line, subtract
 from mapper.model.hexes.sides import between, side_point
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.selection import Selection, Thing
@@ -206,7 +206,8 @@ def test_select_chooses_the_label_whose_words_are_clicked() -> None:
 
 def test_select_drags_the_label_that_is_chosen_and_no_other() -> None:
     campaign, tool = with_label(), select_hexes(PAINT)
-    hand = on(HERE)._replace(words=LABEL)
+    hand = on(spot("0102"))._replace(words=LABEL)
+    hand = hand._replace(point=Point(hand.point.x + 0.4, hand.point.y))
 
     played(campaign, tool, [hand, on(spot("0103"))])
     held = campaign.all(Label, MAP)["1"].hexes
@@ -214,3 +215,13 @@ def test_select_drags_the_label_that_is_chosen_and_no_other() -> None:
 
     assert (HERE, THERE) == held
     assert (spot("0103"), spot("0203")) == campaign.all(Label, MAP)["1"].hexes
+
+
+def test_select_bends_the_chosen_label_at_one_of_its_hexes() -> None:
+    campaign, tool = with_label(), select_hexes(PAINT)
+    hand = on(THERE)._replace(words=LABEL, chosen=Selection(thing=LABEL))
+
+    bent = played(campaign, tool, [hand, on(spot("0204"))])
+
+    assert "Bend the label “Mill Wood”" == bent.changes[0].label
+    assert (HERE, spot("0204")) == campaign.all(Label, MAP)["1"].hexes
