@@ -41,6 +41,9 @@ CROWDED_PX = 44.0
 OBLONG = 1.4
 """A region so many times longer than it is wide, or bent, has its name along it."""
 
+LEAST_HALF = 0.5
+"""Half as long as a line is at least, in hexes."""
+
 MOST_COUNTED = 20_000
 """Hexes of a region from which its shape is told."""
 
@@ -99,8 +102,11 @@ def _bent(x: Floats, y: Floats, is_inside: Callable[[Point], bool]) -> tuple[Poi
         return ()
     axis = _read_along(axes[:, 1])
     along, aside = across * axis[0] + down * axis[1], down * axis[0] - across * axis[1]
-    bend, lean, off = np.polyfit(along, aside, 2)
     half = float(np.ptp(along)) / 2
+    if half < LEAST_HALF:
+        return ()
+    powers = np.stack((along**2, along, np.ones_like(along)), axis=1)
+    bend, lean, _ = np.linalg.lstsq(powers, aside, rcond=None)[0]
     most = MOST_BENT / half
     bend = float(np.clip(bend, -most, most))
     off = float(np.mean(aside - bend * along**2 - lean * along))
@@ -108,7 +114,8 @@ def _bent(x: Floats, y: Floats, is_inside: Callable[[Point], bool]) -> tuple[Poi
     aslant = bend * steps**2 + lean * steps + off
     left = x.mean() + steps * axis[0] - aslant * axis[1]
     top = y.mean() + steps * axis[1] + aslant * axis[0]
-    points = [Point(*at) for at in zip(left.tolist(), top.tolist(), strict=True)]
+    exact = (left.round(3).tolist(), top.round(3).tolist())  # the same on every machine
+    points = [Point(*at) for at in zip(*exact, strict=True)]
     run = _longest([is_inside(at) for at in points])
     if len(run) < max(2, len(points) // 2):
         return ()

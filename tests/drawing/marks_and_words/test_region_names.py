@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from itertools import combinations
-from math import atan2, degrees, hypot, sin
+from itertools import chain, combinations
+from math import atan2, degrees, hypot, isfinite, sin
 
 import pytest
 
@@ -14,9 +14,10 @@ from mapper.drawing.base.images import StoredImages, no_images
 from mapper.drawing.base.layers import ALL_LAYERS
 from mapper.drawing.hexes.content_layers import Keyed
 from mapper.drawing.marks_and_words.placement import PlacedWords
+from mapper.drawing.marks_and_words.region_names import of_region
 from mapper.model.campaign.rows import Feature, Label, Region
 from mapper.model.hexes.chunks import ChunkAt, value_at, with_values
-from mapper.model.hexes.hexes import Hex, centre, hex_at
+from mapper.model.hexes.hexes import Hex, Top, centre, hex_at
 from mapper.model.map_view import MapView
 from tests.drawing.keyed_land import disc
 from tests.drawing.sample import spot, style, wide_land
@@ -140,6 +141,26 @@ def test_a_label_is_hit_anywhere_along_its_line(share: float) -> None:
 
     assert placed.covers(*at)
     assert not placed.covers(at[0], at[1] + 4 * placed.size)
+
+
+@pytest.mark.parametrize(
+    "hexes",
+    [
+        pytest.param([Hex(0, 0)], id="one"),
+        pytest.param([Hex(0, 0), Hex(1, 0)], id="two"),
+        pytest.param([Hex(0, 0), Hex(9, 0)], id="two far apart"),
+        pytest.param([Hex(0, 0), Hex(0, 9)], id="two, one above the other"),
+        pytest.param([Hex(0, 0), Hex(1, 0), Hex(2, 0)], id="three in a row"),
+        pytest.param([Hex(0, step) for step in range(9)], id="a column"),
+        pytest.param([Hex(0, 0), Hex(9, 0), Hex(0, 9), Hex(9, 9)], id="scattered"),
+    ],
+)
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+def test_regions_of_any_shape_have_a_name(hexes: list[Hex], top: Top) -> None:
+    found = of_region("1", WOOD, with_values({}, [(at, 1) for at in hexes]), top)
+
+    assert found is not None
+    assert all(map(isfinite, chain.from_iterable(found.line)))
 
 
 def _overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
