@@ -21,7 +21,7 @@ from typing import (
 
 from annotated_types import Ge, Gt, Interval, Len
 
-from mapper.model.campaign.colour import Colour
+from mapper.model.campaign.colour import Colour, OwnColour
 from mapper.model.campaign.rows import KINDS, SETTINGS, Key, Row, Settings
 
 R = TypeVar("R")
@@ -82,7 +82,7 @@ def otherwise(row: R, kept: tuple[str, ...], chance: Random, word: Word, **told:
 
 def _any(hint: Any, chance: Random, word: Word) -> Any:
     origin, inner = get_origin(hint), get_args(hint)
-    if hint == Colour:
+    if hint in (Colour, OwnColour):
         return f"#{chance.randrange(1 << 24):06x}"
     if origin is Annotated:
         return _bounded(inner[0], inner[1:], chance, word)
