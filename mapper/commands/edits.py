@@ -13,7 +13,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.colour import is_colour
 from mapper.model.campaign.ids import is_number
 from mapper.model.campaign.name_lengths import LONGEST_NAME
-from mapper.model.campaign.play_rows import Party
+from mapper.model.campaign.play_rows import Party, Supplies
 from mapper.model.campaign.removal import completed
 from mapper.model.campaign.rows import KIND_OF, Key, Map, Row
 from mapper.model.campaign.zone_rows import Zone, ZonePlan
@@ -112,6 +112,12 @@ def the_group(campaign: Campaign, id_: str) -> Party:
 def refuse_number(number: int) -> None:
     if not 0 <= number <= MOST_HEADS:
         raise NotAllowed(f"A number from 0 to {MOST_HEADS:,} must stand here.")
+
+
+def refuse_many(supplies: Supplies) -> None:
+    """No more of any than can be written."""
+    for number in (supplies.rations, supplies.water, supplies.light):
+        refuse_number(number)
 
 
 def refuse_no_colour(text: str) -> str:

@@ -58,12 +58,23 @@ def see_what_is_gone(draft: Draft, campaign: Campaign, owner: str, at: Place) ->
             draft.put(Key(MOORING, at.map, id_), None)
 
 
+def hand_over(draft: Draft, campaign: Campaign, owner: str, to: str) -> None:
+    """Another group knows where one that is no more left its vessels; empty: nobody does."""
+    for map_id in campaign.maps():
+        for id_, row in campaign.all(Mooring, map_id).items():
+            if row.left_by == owner:
+                is_kept = to or not row.is_gone
+                draft.put(Key(MOORING, map_id, id_), replace(row, left_by=to) if is_kept else None)
+
+
 def moor(draft: Draft, campaign: Campaign, group: str, party: Party) -> Party:
     """A group without the vessel that it was aboard of, which stays where the group is.
 
-    `group`: who will know where it lies; empty: nobody.
+    `group`: who will know where it lies; empty: nobody. Who is lost cannot tell.
     """
     if party.vessel is not None and party.at.hex is not None:
-        row = Mooring(party.at.hex, party.vessel, knows_as(campaign, group) if group else "")
+        is_lost = party.believed not in {None, party.at.hex}
+        knower = knows_as(campaign, group) if group and not is_lost else ""
+        row = Mooring(party.at.hex, party.vessel, knower)
         draft.put(Key(MOORING, party.at.map, draft.new_id(MOORING, party.at.map)), row)
     return replace(party, vessel=None)

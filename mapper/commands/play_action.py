@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -19,7 +18,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
 from mapper.play.deeds.scene import MINUTES_A_DAY
 from mapper.play.delve.site_procedure import living
-from mapper.play.knowledge import knows_as
+from mapper.play.knowledge import is_named, knows_as
 
 
 class Telling(NamedTuple):
@@ -71,13 +70,8 @@ class PlayAction:
 
     def met_told(self, who: str) -> str:
         """What players read of an encounter: by name only whom their log has named before."""
-        named = re.compile(rf"\b{re.escape(who)}\b", re.IGNORECASE)
-        told = (row.player_text for row in self.campaign.all(LogEntry).values() if self._hears(row))
-        is_known = bool(who) and any(map(named.search, told))
+        is_known = is_named(self.campaign, self.group, [who])
         return f"An encounter: {who}." if is_known else "An encounter."
-
-    def _hears(self, row: LogEntry) -> bool:
-        return row.party in {"", self.group}
 
     def eat(self, rations: int, water: int, kind: LogKind, dawns: Sequence[int] = ()) -> None:
         """Consume so much now, or at each dawn that has passed, as far as anything is left.

@@ -16,10 +16,11 @@ from mapper.play.reward.pots import coins_of, pot_key, pot_of, with_coins
 
 
 def set_purse(campaign: Campaign, group: str, coins: int) -> Change:
-    """The gold in a group's purse, by the game master's hand."""
+    """The gold in a group's purse, by the game master's hand; 0: it keeps none."""
     refuse_number(coins)
     row, draft = the_group(campaign, group), Draft(campaign)
-    put_coins(draft, group, coins)
+    after = with_coins(pot_of(draft, group), coins)
+    put_pot(draft, group, replace(after, has_purse=coins > 0))
     return draft.change(f"Purse of {row.name}")
 
 
@@ -41,7 +42,7 @@ def take_coins(draft: Draft, group: str, gold: int) -> None:
     if left < 0:
         name = draft.one(Party, Key("party", "", group)).name
         raise NotAllowed(f"{name} has {left + gold:,} gold, not {gold:,}.")
-    put_coins(draft, group, left)
+    put_pot(draft, group, with_coins(pot_of(draft, group), left))
 
 
 def add_coins(draft: Draft, group: str, gold: int) -> None:
@@ -50,11 +51,6 @@ def add_coins(draft: Draft, group: str, gold: int) -> None:
     pot = pot_of(draft, group)
     refuse_number(pot.coins + gold)
     put_pot(draft, group, replace(pot, coins=pot.coins + gold, new_coins=pot.new_coins + gold))
-
-
-def put_coins(draft: Draft, group: str, coins: int) -> None:
-    """So much is in the purse."""
-    put_pot(draft, group, with_coins(pot_of(draft, group), coins))
 
 
 def put_pot(draft: Draft, group: str, pot: Pot) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -181,3 +182,13 @@ def trail(campaign: Campaign, group: str, map_id: str, as_of: int = LATEST) -> l
         elif last[-1] != at:
             last.append(at)
     return [DayOfTrail(day, tuple(hexes)) for day, hexes in days]
+
+
+def is_named(campaign: Campaign, group: str, names: Iterable[str]) -> bool:
+    """Whether the log that the players of a group read has any of these names."""
+    ways = "|".join(re.escape(each.casefold()) for each in names if each)
+    if not ways:
+        return False
+    found, rows = re.compile(rf"\b(?:{ways})\b"), campaign.all(LogEntry).values()
+    told = (row.player_text for row in rows if row.player_text and row.party in {"", group})
+    return any(found.search(text.casefold()) for text in told)

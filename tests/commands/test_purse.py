@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mapper.commands.edits import Draft
+from mapper.commands.fight.ending import end_fight
 from mapper.commands.groups.party import disband_group
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.purse import add_coins, pay, set_purse
@@ -20,6 +21,7 @@ from tests.commands.fight.brawl import ANN, US, brawl
 def paying(coins: int) -> Campaign:
     """A group with so much gold of old."""
     campaign = brawl()
+    campaign.apply(end_fight(campaign, US))
     campaign.apply(set_purse(campaign, US, coins))
     return campaign
 

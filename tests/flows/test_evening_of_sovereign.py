@@ -13,7 +13,7 @@ from mapper.commands.delve.lights import light_up
 from mapper.commands.delve.moving import move_all
 from mapper.commands.delve.turn_order import close_round
 from mapper.commands.fight.ending import end_fight
-from mapper.commands.fight.fighting import leave_fight, say_initiative, write_in_fight
+from mapper.commands.fight.fighting import leave_fight, say_initiative, write_for_all
 from mapper.commands.fight.meeting import begin_with_met
 from mapper.commands.fight.rounds import end_round
 from mapper.model.campaign.campaign import Campaign
@@ -59,7 +59,7 @@ LOG = """
 00:10 Round 2 of the fight is over.
 00:10 Ann tends Bea: 10 against 9, stabilised. Bea: out for 1 turn, no longer dying.
 00:10 Ghoul 1 is dead.
-00:10 Ghoul 2, Ghoul 3 fled.
+00:10 Ghoul 2 and Ghoul 3 fled.
 00:10 Round 3 of the fight is over.
 00:10 Ann and Cal pursue: 16 against 8, and the others are caught. \
 It takes an action: Ann and Cal.
@@ -123,7 +123,7 @@ def closed(campaign: Campaign) -> Change:
 
 
 def health(who: str, left: int) -> Command:
-    return lambda c: write_in_fight(c, US, who, "HP", left)
+    return lambda c: write_for_all(c, US, [who], "HP", left)
 
 
 def over(campaign: Campaign) -> Change:

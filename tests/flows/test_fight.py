@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from mapper.commands.groups.split_and_join import split_group
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.play.fight.fighters import fight_of, fighters_of
 from mapper.storage.reading import read_campaign
@@ -114,7 +115,7 @@ def test_all_who_are_ticked_act_as_one_step(fighting: Window) -> None:
     back = fight_of(document.campaign, group_of(fighting))
 
     assert acted is not None
-    assert {*foes} <= {*acted.acted}
+    assert {*foes} <= {each.by for each in acted.did}
     assert back is not None
     assert () == back.acted
 
@@ -269,3 +270,30 @@ def test_all_act_and_the_round_ends_as_one_step(fighting: Window) -> None:
     assert back is not None
     assert (2, 1) == (after.round, back.round)
     assert () == back.acted
+
+
+def test_another_group_that_is_chosen_has_its_own_rows(fighting: Window) -> None:
+    type_foes(fighting)
+    ours, document = group_of(fighting), workspace_of(fighting).document
+    who = next(iter(fighters_of(document.campaign, ours)))
+    document.do(split_group(document.campaign, ours, "Scouts", [who]))
+    others = [id_ for id_ in document.campaign.all(Party) if id_ != ours]
+
+    workspace_of(fighting).travel_session.choose(others[-1])
+    QApplication.processEvents()
+
+    shown = {each for line in grid_of(fighting).model.lines for each in line}
+    assert not any("oblin" in each for each in shown)
+
+
+def test_who_has_acted_does_not_act_again(fighting: Window) -> None:
+    type_foes(fighting)
+    grid = grid_of(fighting)
+    grid.view.setCurrentIndex(index_of(fighting, "Ysolde", "Who"))
+    grid.do()
+
+    grid.view.setCurrentIndex(index_of(fighting, "Ysolde", "Who"))
+    grid.do()
+
+    told = fighting.statusBar().currentMessage()
+    assert "Who is chosen has acted in this round; U takes it back." == told

@@ -119,3 +119,26 @@ def test_rations_are_shared_out_among_all_rows_and_taken_back_by_one_undo(
     assert [4, 4, 4, 4, 4, 0] == done
     assert told.startswith("Load: Ysolde: rations 0 → 4; Bram: rations 0 → 4")
     assert 20 == packs(file)[NOBODY].has("rations")
+
+
+def test_the_map_keeps_its_place_beneath_a_grid(loading: Window) -> None:
+    loading.action_set.made["load"].trigger()
+    loading.canvas.zoom_by(2)
+    QApplication.processEvents()
+    before = loading.canvas.camera
+
+    for _ in range(2):
+        loading.action_set.made["load"].trigger()
+        QApplication.processEvents()
+
+    assert before == loading.canvas.camera
+
+
+def test_all_rows_are_marked_and_no_hex_is(loading: Window) -> None:
+    view = grid_of(loading).view
+    view.setFocus()
+
+    QTest.keyClick(view, K.Key_A, Qt.KeyboardModifier.ControlModifier)
+
+    assert len(view.marked()) == len(view.chosen()) > 1
+    assert not loading.tool_use.selection

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
@@ -39,7 +40,7 @@ from mapper.play.deeds.deed_files import LONGEST_MINUTES, OF_A_GROUP, Effect, Ou
 from mapper.play.deeds.scene import MINUTES_AN_HOUR, Scene, Sourced, Taker, fight_round_of
 from mapper.play.deeds.sentences import Look, amount_of, filled, holds, number_of, said
 from mapper.play.delve.site_procedure import delve_key, sheet_of
-from mapper.play.fight.fighters import ENEMIES
+from mapper.play.fight.fighters import ENEMIES, told_to_players
 from mapper.play.members import called
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import Unit, every_field
@@ -95,7 +96,7 @@ def doing(answered: DeedAnswered, told: Asked, dice: Asked) -> Doing:
         "deed",
         scene.group,
         scene.party.at,
-        _filled(answered, answered.deed.players)[:LONGEST_TEXT],
+        _filled(answered, answered.deed.players, partial(_told_to_players, scene))[:LONGEST_TEXT],
         deed=_kept(answered, told, dice),
     )
     work.draft.put(key, row)
@@ -511,11 +512,19 @@ def _text(answered: DeedAnswered, effects: tuple[str, ...]) -> str:
     return words[:LONGEST_TEXT]
 
 
-def _filled(answered: DeedAnswered, words: str) -> str:
+def _told_to_players(scene: Scene, role: str) -> str:
+    takers = {taker.who: scene.sheet(taker).member.name for taker in scene.who[role]}
+    return told_to_players(scene.campaign, scene.group, takers)
+
+
+def _filled(
+    answered: DeedAnswered, words: str, called_so: Callable[[str], str] | None = None
+) -> str:
     scene = answered.scene
+    named = called_so or scene.named
 
     def look(name: str) -> object:
-        found = scene.named(name) if name in scene.who else answered.look(name)
+        found = named(name) if name in scene.who else answered.look(name)
         return NO_DICE if found is None and name in answered.deed.rolls else found
 
     return filled(words, look)

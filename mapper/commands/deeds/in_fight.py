@@ -132,7 +132,8 @@ class _Going:
             raise NotAllowed(why)
         before, since = dict(self.fighters), scene.party.minutes
         done = doing(found, asked.told, asked.dice).change
-        takers = [taker.who for takers in asked.who.values() for taker in takers]
+        self._forget_strangers()
+        takers = _ours(asked, asked.who)
         self._apply(done, takers)
         fight = _took_part(the_fight(self._campaign, self._group), asked, found)
         passed = party_of(self._campaign, self._group).minutes - since
@@ -142,29 +143,34 @@ class _Going:
         was, now = ({who: some[who] for who in those} for some in (before, self.fighters))
         self._apply(what_became(self._campaign, self._group, fight, was, now), ())
         self._titles[asked.deed.title] = None
-        self._remember(asked, before, those)
+        self._remember(asked, before, those, took_time=bool(passed or found.look(CHASE_TURNS)))
         told = (swap.after for swap in done.of_kind("log").values())
         return " ".join(row.text for row in told if isinstance(row, LogEntry))
 
     def change(self) -> Change:
         """All of it as one."""
         fight = the_fight(self._campaign, self._group)
-        doers = {each.by for each in self._did}
-        did = (*(each for each in fight.did if each.by not in doers), *self._did)
-        remembered = Swap(fight, replace(fight, did=did))
+        remembered = Swap(fight, replace(fight, did=(*fight.did, *self._did)))
         self._apply(Change("", {fight_key(self._group): remembered}), ())
         whole = Change("", {})
         for each in self._changes:
             whole = whole.then(each)
         return Change(", ".join(self._titles), whole.rows)
 
-    def _remember(self, asked: DeedAsked, before: Fighters, those: Iterable[str]) -> None:
+    def _remember(
+        self, asked: DeedAsked, before: Fighters, those: Iterable[str], *, took_time: bool
+    ) -> None:
         """What it has altered, so that it can be taken back."""
         role = next(iter(asked.deed.acting or asked.who), "")
-        by = next((taker.who for taker in asked.who.get(role, ())), "")
+        by = next(iter(_ours(asked, [role])), "")
         found = (altered(by, before[who], self.fighters[who]) for who in those)
-        kept = [each for each in found if each.of == by or is_any(each)]
-        self._did = [each for each in self._did if each.by != by] + kept
+        kept = (each for each in found if each.of == by or is_any(each))
+        self._did += [replace(each, took_time=took_time) for each in kept]
+
+    def _forget_strangers(self) -> None:
+        """The sheets of who is of another group are read anew by the next deed."""
+        for taker in [each for each in self._read if each.group != self._group]:
+            del self._read[taker]
 
     def _apply(self, change: Change, takers: Collection[str]) -> None:
         self._campaign.apply(change)
@@ -191,14 +197,19 @@ def _as_foe(foe: Foe, before: Mapping[str, Fighter]) -> Fighter:
 
 def _took_part(fight: Fight, asked: DeedAsked, found: DeedAnswered) -> Fight:
     """Who has acted by a deed, and who had a part in it; who attacks again has not acted yet."""
-    roles = (taker.who for takers in asked.who.values() for taker in takers)
-    acting = [taker.who for role in asked.deed.acting for taker in asked.who.get(role, ())]
+    acting = _ours(asked, asked.deed.acting)
     free = {who for who in acting if who in fight.again}
     done = () if asked.deed.once_more and found.holds(asked.deed.once_more) else acting
     return replace(
         fight,
         acted=tuple(dict.fromkeys((*fight.acted, *(who for who in done if who not in free)))),
         again=tuple(who for who in fight.again if who not in acting or not done),
-        fought=tuple(dict.fromkeys((*fight.fought, *roles))),
+        fought=tuple(dict.fromkeys((*fight.fought, *_ours(asked, asked.who)))),
         turns=fight.turns + int(found.look(CHASE_TURNS) or 0),
     )
+
+
+def _ours(asked: DeedAsked, roles: Iterable[str]) -> list[str]:
+    """Who of the group that fights is in these roles."""
+    takers = (taker for role in roles for taker in asked.who.get(role, ()))
+    return [taker.who for taker in takers if taker.group == asked.group]

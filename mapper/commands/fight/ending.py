@@ -8,7 +8,7 @@ from dataclasses import replace
 from mapper.commands.delve.delve_action import Begun, DelveAction
 from mapper.commands.delve.fought import fought_inside
 from mapper.commands.edits import Draft
-from mapper.commands.fight.meeting import put_toll
+from mapper.commands.fight.meeting import end_meeting, put_toll
 from mapper.commands.fight.rounds import pass_time
 from mapper.commands.fight.telling import tell
 from mapper.commands.member_rows import put_sheet
@@ -18,10 +18,12 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.fight_rows import Fight
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
-from mapper.play.delve.site_procedure import delve_of
+from mapper.model.not_allowed import NotAllowed
+from mapper.play.delve.site_procedure import delve_of, sheet_of
 from mapper.play.fight.fight_rules import FightRules, rules_in
 from mapper.play.fight.fighters import (
     ADVENTURERS,
+    ENEMIES,
     Fighter,
     Fighters,
     fight_key,
@@ -30,7 +32,7 @@ from mapper.play.fight.fighters import (
     the_fight,
 )
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.states import DEAD, SURPRISED
+from mapper.play.sheets.states import DEAD, SURPRISED, counted, rounds_to_death
 
 ARMOUR = "AC"
 
@@ -38,7 +40,8 @@ ARMOUR = "AC"
 def end_fight(campaign: Campaign, group: str) -> Change:
     """The fight is over: dented armour counts again, and the time that it took has passed.
 
-    The foes are kept for what they bring, until the next fight begins.
+    The foes are kept for what they bring, until the next fight begins. Refused where the rest of
+    its time would kill a member who is dying round by round.
     """
     fight, rules = the_fight(campaign, group), rules_in(campaign, group)
     fighters, draft = fighters_of(campaign, group), Draft(campaign)
@@ -56,8 +59,27 @@ def end_fight(campaign: Campaign, group: str) -> Change:
     draft.put(fight_key(group), over)
     put_toll(draft, campaign, fighters)
     _pass(campaign, draft, group, rounds)
+    end_meeting(draft, campaign, group, of_side(fighters.values(), ENEMIES))
     _tell_toll(draft, group, over, fighters, whole)
-    return draft.change("End the fight")
+    change = draft.change("End the fight")
+    _refuse_deaths(campaign, group, fighters, change)
+    return change
+
+
+def _refuse_deaths(campaign: Campaign, group: str, before: Fighters, change: Change) -> None:
+    """Nobody is lost, by the time that a change lets pass, who has rounds left to be saved in."""
+    after = campaign.snapshot()
+    after.apply(change)
+    dying = [
+        f"{each.name} dies in {counted(rounds, 'round')}"
+        for each in of_side(before.values(), ADVENTURERS)
+        if not each.sheet.has(DEAD)
+        and (rounds := rounds_to_death(each.sheet))
+        and sheet_of(after, group, each.who).has(DEAD)
+    ]
+    if dying:
+        listed = "; ".join(dying)
+        raise NotAllowed(f"{listed}: stabilise them, or end those rounds first.")
 
 
 def _pass(campaign: Campaign, draft: Draft, group: str, rounds: int) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from mapper.commands.edits import Draft, the_group
-from mapper.commands.fight.telling import tell
+from mapper.commands.fight.telling import tell, tell_of
 from mapper.commands.fight.wounds import with_fight
 from mapper.commands.member_rows import end_march, put_sheet
 from mapper.commands.reward.gathering import gather_what_is_left
@@ -16,9 +16,18 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.fight_rows import Fight, FightSide
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.fight.fight_rules import rules_in, usual_system
-from mapper.play.fight.fighters import Fighters, fight_key, fighters_of, last_fight, the_fight
+from mapper.play.fight.fighters import (
+    HEALTH,
+    Fighters,
+    fight_key,
+    fighters_of,
+    last_fight,
+    the_fight,
+)
 from mapper.play.members import foes_of
+from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import (
+    DEAD,
     ENGLISH,
     LEFT,
     SURPRISED,
@@ -47,7 +56,7 @@ def begin_fight(campaign: Campaign, group: str, system: str | None = None) -> Ch
     if stop:
         tell(draft, group, party, stop)
     found = usual_system(campaign) if system is None else system
-    draft.put(fight_key(group), Fight(found, party.minutes))
+    draft.put(fight_key(group), Fight(found, party.minutes, waiting=_waiting(before)))
     tell(draft, group, party, "A fight begins.", "A fight begins.")
     return draft.change("Begin a fight")
 
@@ -109,23 +118,17 @@ def surprise(campaign: Campaign, group: str, side: FightSide | None) -> Change:
     return draft.change("Surprise" if side else "No surprise")
 
 
-def write_in_fight(
-    campaign: Campaign, group: str, who: str, name: str, value: str | int | None
-) -> Change:
-    """What the game master writes on the sheet of somebody who fights, such as the health left."""
-    fighters = fighters_of(campaign, group)
-    _refuse_strangers(fighters, [who])
-    draft = Draft(campaign)
-    put_sheet(draft, group, who, fighters[who].sheet.with_value(name, value))
-    written = draft.change(f"{name} of {fighters[who].name}")
-    return with_fight(campaign, group, written, {who: fighters[who]})
-
-
 def write_for_all(
     campaign: Campaign, group: str, who: Collection[str], name: str, value: str | int | None
 ) -> Change:
-    """The same on the sheets of all of these, such as the health that is left."""
-    return _one_by_one(campaign, who, lambda c, each: write_in_fight(c, group, each, name, value))
+    """What the game master writes on the sheets of these; who has health again is not dead."""
+
+    def written(sheet: MemberSheet) -> MemberSheet:
+        after = sheet.with_value(name, value)
+        rises = name == HEALTH and not sheet.pool(HEALTH).now and after.pool(HEALTH).now
+        return after.without_condition(DEAD) if rises else after
+
+    return _written(campaign, group, who, name, written)
 
 
 def write_states(
@@ -136,15 +139,10 @@ def write_states(
     words: StateWords = ENGLISH,
 ) -> Change:
     """All of these are in the states of a line, and in no others: “dying 3 rounds, prone”."""
-
-    def written(after: Campaign, each: str) -> Change:
-        fighters, draft = fighters_of(after, group), Draft(after)
-        now = the_group(after, group).minutes
-        put_sheet(draft, group, each, with_states(fighters[each].sheet, text, now, words))
-        change = draft.change(f"States of {fighters[each].name}")
-        return with_fight(after, group, change, fighters)
-
-    return _one_by_one(campaign, who, written)
+    now = the_group(campaign, group).minutes
+    return _written(
+        campaign, group, who, "States", lambda sheet: with_states(sheet, text, now, words)
+    )
 
 
 def passes(campaign: Campaign, group: str, who: Collection[str], *, has: bool = True) -> Change:
@@ -174,10 +172,16 @@ def leave_fight(campaign: Campaign, group: str, who: Collection[str], how: str) 
             sheet = sheet.without_condition(state)
         sheet = with_state(sheet, state_from(how, party.minutes)) if how else sheet
         put_sheet(draft, group, each, sheet)
-    names = ", ".join(fighters[each].name for each in who)
     said = how or ("fight again" if len(who) > 1 else "fights again")
-    tell(draft, group, party, f"{names} {said}.", f"{names} {said}.")
+    tell_of(campaign, draft, group, [fighters[each] for each in who], said)
     return draft.change(said.capitalize())
+
+
+def _waiting(before: Fight | None) -> Mapping[str, int]:
+    """Whom nobody has asked yet what the fights before have cost them, with the rounds of those."""
+    if before is None:
+        return {}
+    return {**dict.fromkeys(before.weary, before.round), **before.waiting}
 
 
 def _forget(campaign: Campaign, draft: Draft, group: str) -> None:
@@ -196,12 +200,18 @@ def _refuse_strangers(fighters: Fighters, who: Collection[str]) -> None:
         raise NotAllowed(f"{stranger} is not in this fight.")
 
 
-def _one_by_one(
-    campaign: Campaign, who: Collection[str], write: Callable[[Campaign, str], Change]
+def _written(
+    campaign: Campaign,
+    group: str,
+    who: Collection[str],
+    what: str,
+    alter: Callable[[MemberSheet], MemberSheet],
 ) -> Change:
-    after, whole = campaign.snapshot(), Change("", {})
-    for each in who:
-        change = write(after, each)
-        after.apply(change)
-        whole = Change(whole.label or change.label, whole.then(change).rows)
-    return whole
+    """The sheets of these as they are altered by hand, with what that does to the fight."""
+    fighters, draft = fighters_of(campaign, group), Draft(campaign)
+    _refuse_strangers(fighters, who)
+    before = {each: fighters[each] for each in who}
+    for each, fighter in before.items():
+        put_sheet(draft, group, each, alter(fighter.sheet))
+    first = next((each.name for each in before.values()), "nobody")
+    return with_fight(campaign, group, draft.change(f"{what} of {first}"), before)

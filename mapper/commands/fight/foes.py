@@ -19,6 +19,7 @@ from mapper.model.campaign.zone_rows import Creature
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.stat_lines import stem
 from mapper.play.fight.fighters import HEALTH, the_fight
+from mapper.play.knowledge import is_named
 from mapper.play.map_rules import rules_of, tables_of
 from mapper.play.members import foe_of, foes_of
 from mapper.play.sheets.member_sheet import MemberSheet
@@ -45,18 +46,27 @@ def add_foes(
         raise NotAllowed(f"At most {MOST_FOES} foes are in one fight.")
     draft, taken = Draft(campaign), set(ids_in(campaign.all(Party))) | set(before)
     number = max((int(str(key.id)) for key, _ in before.values()), default=0)
+    is_known = is_named(campaign, group, (name, stem(name)))
     same = sum(row.kind == name for _, row in before.values())
     for at in range(count):
         called = f"{one} {same + at + 1}" if count + same > 1 else one
         member = with_id(_member(campaign, group, creature, called, random), _free(called, taken))
         taken.add(id_of(member))
-        row = Foe(member, kind=name, thing=thing, is_named=False)
+        row = Foe(member, kind=name, thing=thing, is_named=False, is_known=is_known)
         draft.put(Key("foe", "", str(number + at + 1), group), row)
     party = the_group(campaign, group)
-    words = f"{count} × {name} {'come' if count > 1 else 'comes'} to fight."
+    words = _coming(count, name)
     entry = LogEntry(party.minutes, words, "deed", group, party.at)
     draft.put(Key("log", "", draft.new_id("log")), entry)
     return draft.change(f"Add {name}")
+
+
+def _coming(count: int, name: str) -> str:
+    """“3 × goblins come to fight.” or “Wolves come to fight.”: a number only above one."""
+    if count > 1:
+        return f"{count} × {name} come to fight."
+    are_many = stem(name) != name.casefold()
+    return f"{name[:1].upper()}{name[1:]} {'come' if are_many else 'comes'} to fight."
 
 
 def edit_foe(campaign: Campaign, group: str, who: str, wanted: Foe) -> Change:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 
@@ -10,11 +11,11 @@ from mapper.commands.edits import Draft, the_group
 from mapper.commands.fight.fighting import begin_fight
 from mapper.commands.fight.foes import add_foes
 from mapper.commands.member_rows import put_sheet
-from mapper.commands.things.features import creature_met, keyed_near
+from mapper.commands.things.features import creature_met, somebody_near
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Token
-from mapper.model.campaign.travel_rows import MetOnTheWay
+from mapper.model.campaign.travel_rows import Journey, MetOnTheWay
 from mapper.model.campaign.zone_rows import Creature, CreatureState, Delve, Encounter, TokenState
 from mapper.model.stat_lines import read_line, stem
 from mapper.play.delve.site_procedure import delve_key, sheet_of
@@ -51,9 +52,10 @@ def put_toll(draft: Draft, campaign: Campaign, fighters: dict[str, Fighter]) -> 
         key = Key(kind, map_id, id_)
         if not campaign.has(key):
             continue
-        before = creatures_at(campaign, key) or CreatureState(0)
+        gone = sum(toll.values()) - toll[""]
+        before = creatures_at(campaign, key) or CreatureState(_keyed_there(campaign, key))
         after = CreatureState(
-            toll[""],
+            max(toll[""], before.left - gone),
             before.slain + toll[DEAD],
             before.fled + toll[FLED],
             before.gave_up + toll[GAVE_UP],
@@ -61,6 +63,26 @@ def put_toll(draft: Draft, campaign: Campaign, fighters: dict[str, Fighter]) -> 
         is_token = kind == "token"
         of = Key("token_state" if is_token else "creature_state", map_id, id_)
         draft.put(of, TokenState(after) if is_token else after)
+
+
+def end_meeting(draft: Draft, campaign: Campaign, group: str, foes: Collection[Fighter]) -> None:
+    """Out of doors nobody is met any more who is gone, and of the others as many as are left."""
+    key, met = Key("journey", "", group), met_now(campaign, group)
+    journey = draft.found(Journey, key)
+    kinds = [each.foe.kind for each in foes if each.foe is not None and not each.why_out]
+    if met is None or journey is None or not foes or len(kinds) == len(foes):
+        return
+    kind, count = next(iter(kinds), ""), len(kinds)
+    left = f"{count} {kind if count > 1 else stem(kind)}" if len({*kinds}) == 1 else met.who
+    draft.put(key, replace(journey, met=replace(met, who=left) if kinds else None))
+
+
+def _keyed_there(campaign: Campaign, key: Key) -> int:
+    """How many were keyed there, where that is a number; else 0."""
+    row = campaign.get(key)
+    creature = row.creature if isinstance(row, Feature | Token) else None
+    count = (creature.count or "1") if creature is not None else ""
+    return int(count) if count.isdecimal() else 0
 
 
 def _met(campaign: Campaign, group: str) -> Encounter | MetOnTheWay | None:
@@ -75,7 +97,7 @@ def _keyed(campaign: Campaign, group: str, met: Encounter | MetOnTheWay) -> Key 
     if met.at is None:
         return None
     last = stem(met.who.split()[-1])
-    near = keyed_near(campaign, the_group(campaign, group).at.map, [met.at])
+    near = somebody_near(campaign, the_group(campaign, group).at.map, [met.at])
     return next((key for key, name in near.items() if stem(name.split()[-1]) == last), None)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mapper.commands.edits import Draft, the_group
+from mapper.commands.edits import Draft
 from mapper.commands.fight.fighting import leave_fight
-from mapper.commands.fight.telling import listed, tell
+from mapper.commands.fight.telling import tell_of
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -75,7 +75,10 @@ def may_act_again(campaign: Campaign, group: str, who: str) -> Change:
 def weary_told(campaign: Campaign, group: str, who: str) -> Change:
     """What a fight has cost somebody is reckoned, and asked no more."""
     fight, draft = last_fight(campaign, group), Draft(campaign)
-    if fight is not None and who in fight.weary:
+    if fight is not None and who in fight.waiting:
+        others = {each: rounds for each, rounds in fight.waiting.items() if each != who}
+        draft.put(fight_key(group), replace(fight, waiting=others))
+    elif fight is not None and who in fight.weary:
         left = tuple(each for each in fight.weary if each != who)
         draft.put(fight_key(group), replace(fight, weary=left))
     return draft.change("Weary")
@@ -91,12 +94,12 @@ def set_aside(campaign: Campaign, group: str, whose: str) -> Change:
 
 def foes_caught(campaign: Campaign, group: str) -> Change:
     """The foes who fled are in the fight again, and the group acts first."""
-    return _caught(campaign, group, ENEMIES, "{names} {are} caught: the group acts first.")
+    return _caught(campaign, group, ENEMIES, "the group acts first")
 
 
 def group_caught(campaign: Campaign, group: str) -> Change:
     """The members who fled are in the fight again, and the foes act first."""
-    return _caught(campaign, group, ADVENTURERS, "{names} {are} caught: the foes act first.")
+    return _caught(campaign, group, ADVENTURERS, "the foes act first")
 
 
 def runs_away(campaign: Campaign, group: str, who: str) -> Change:
@@ -119,7 +122,6 @@ def _caught(campaign: Campaign, group: str, side: FightSide, words: str) -> Chan
     left = {who: at for who, at in fight.left.items() if who not in {each.who for each in back}}
     draft.put(fight_key(group), replace(fight, order=first or fight.order, acted=(), left=left))
     if back:
-        names = listed([each.name for each in back])
-        text = words.format(names=names, are="are" if len(back) > 1 else "is")
-        tell(draft, group, the_group(campaign, group), text, text)
+        is_or_are = "are" if len(back) > 1 else "is"
+        tell_of(campaign, draft, group, back, f"{is_or_are} caught: {words}")
     return draft.change("Caught")

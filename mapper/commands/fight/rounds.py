@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from mapper.commands.burning_down import burn_outside, units_begun
@@ -21,7 +21,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.site_procedure import delve_of
-from mapper.play.fight.fight_rules import Shaken, rules_in
+from mapper.play.fight.fight_rules import Shaken, rules_in, tests_due
 from mapper.play.fight.fighters import Fighter, Fighters, fight_key, fighters_of, the_fight
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD, PASSING, ended
@@ -48,8 +48,10 @@ def end_round(campaign: Campaign, group: str) -> Change:
             put_sheet(draft, group, who, sheet)
     said += _run_out(fight)
     shaken = rules.shaken(replace(fight, fell=(*fight.fell, *dead)), fighters)
-    draft.put(fight_key(group), _next_round(fight, shaken))
-    said += _nerve_in_words(fighters, shaken)
+    left = {who: each for who, each in fighters.items() if who not in dead}
+    after = _next_round(fight, shaken, left)
+    draft.put(fight_key(group), after)
+    said += _nerve_in_words(fighters, [who for who in shaken.tests if who in after.tests])
     words = " ".join((f"Round {fight.round} of the fight is over.", *said))
     tell(draft, group, party, words)
     pass_rounds(campaign, draft, group, fight.round)
@@ -100,8 +102,9 @@ def pass_time(campaign: Campaign, draft: Draft, group: str, after: int) -> None:
         burn_outside(PlayAction(campaign, group, later, draft), party.minutes, began)
 
 
-def _next_round(fight: Fight, shaken: Shaken) -> Fight:
-    """The row as the next round finds it."""
+def _next_round(fight: Fight, shaken: Shaken, left: Fighters) -> Fight:
+    """The row as the next round finds it, with those who are left."""
+    tests = tuple(dict.fromkeys((*fight.tests, *shaken.tests)))
     return replace(
         fight,
         round=fight.round + 1,
@@ -111,7 +114,7 @@ def _next_round(fight: Fight, shaken: Shaken) -> Fight:
         again=(),
         did=(),
         nerve=shaken.nerve,
-        tests=tuple(dict.fromkeys((*fight.tests, *shaken.tests))),
+        tests=tests_due(replace(fight, tests=tests), left),
         countdowns={what: at for what, at in fight.countdowns.items() if at > fight.round},
     )
 
@@ -122,9 +125,9 @@ def _run_out(fight: Fight) -> Iterator[str]:
     )
 
 
-def _nerve_in_words(fighters: Fighters, shaken: Shaken) -> Iterator[str]:
+def _nerve_in_words(fighters: Fighters, tests: Sequence[str]) -> Iterator[str]:
     """Whose nerve is to be tested now."""
-    for whose in shaken.tests:
+    for whose in tests:
         name = fighters[whose].name if whose in fighters else "the foes"
         yield f"The nerve of {name} is to be tested."
 

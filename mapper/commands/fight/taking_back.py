@@ -6,13 +6,21 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from mapper.commands.edits import Draft, the_group
-from mapper.commands.fight.telling import listed, tell
+from mapper.commands.fight.telling import tell
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.fight_rows import Altered, Fight
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.fight.fighters import HEALTH, Fighter, Fighters, fight_key, fighters_of, the_fight
+from mapper.play.fight.fighters import (
+    HEALTH,
+    Fighter,
+    Fighters,
+    fight_key,
+    fighters_of,
+    listed,
+    the_fight,
+)
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import every_field
 from mapper.play.sheets.states import DEAD, with_state
@@ -36,27 +44,37 @@ def is_any(found: Altered) -> bool:
 
 
 def take_back(campaign: Campaign, group: str, who: Collection[str]) -> Change:
-    """What these did last in this round is as if it had not been; what others did since stays.
+    """What these did in this round is as if it had not been; what others did since stays.
 
     The log keeps its entry, and has one more that says so.
     """
     fight, fighters = the_fight(campaign, group), fighters_of(campaign, group)
-    undone = [each for each in fight.did if each.by in who]
-    if not undone:
-        raise NotAllowed("Nothing was done here in this round that could be taken back.")
+    undone = _to_undo(fight, who)
     after = {each: fighter.sheet for each, fighter in fighters.items()}
-    for each in undone:
-        after[each.of] = _as_before(after[each.of], each)
+    for each in reversed(undone):
+        if each.of in after:
+            after[each.of] = _as_before(after[each.of], each)
     draft, party = Draft(campaign), the_group(campaign, group)
     for name, sheet in after.items():
         if sheet != fighters[name].sheet:
             put_sheet(draft, group, name, sheet)
     draft.put(fight_key(group), _without(fight, undone, after))
-    names = listed([fighters[by].name for by in dict.fromkeys(each.by for each in undone)])
+    doers = dict.fromkeys(each.by for each in undone)
+    names = listed([fighters[by].name if by in fighters else by for by in doers])
     came = "; ".join(_in_words(fighters, after))
     words = f"Taken back: what {names} did in round {fight.round}"
     tell(draft, group, party, f"{words}: {came}." if came else f"{words}.")
     return draft.change(f"Take back {names}")
+
+
+def _to_undo(fight: Fight, who: Collection[str]) -> list[Altered]:
+    """What these did in this round, as it was done."""
+    undone = [each for each in fight.did if each.by in who]
+    if not undone:
+        raise NotAllowed("Nothing was done here in this round that could be taken back.")
+    if any(each.took_time for each in undone):
+        raise NotAllowed("Time has passed by it: Ctrl+Z takes it back.")
+    return undone
 
 
 def _differences(before: MemberSheet, after: MemberSheet) -> Iterator[tuple[str, int]]:
@@ -92,8 +110,8 @@ def _without(fight: Fight, undone: Collection[Altered], after: dict[str, MemberS
         acted=_others(fight.acted, doers),
         did=tuple(each for each in fight.did if each not in undone),
         hurt={who: lost for who, lost in hurt.items() if lost},
-        fell=tuple(who for who in fight.fell if after[who].has(DEAD)),
-        down={who: since for who, since in fight.down.items() if not _stands(after[who])},
+        fell=tuple(who for who in fight.fell if who in after and after[who].has(DEAD)),
+        down={who: at for who, at in fight.down.items() if who in after and _lies(after[who])},
     )
 
 
@@ -101,8 +119,8 @@ def _others(those: Iterable[str], but: Collection[str]) -> tuple[str, ...]:
     return tuple(each for each in those if each not in but)
 
 
-def _stands(sheet: MemberSheet) -> bool:
-    return bool(sheet.pool(HEALTH).now)
+def _lies(sheet: MemberSheet) -> bool:
+    return not sheet.pool(HEALTH).now
 
 
 def _in_words(before: Fighters, after: dict[str, MemberSheet]) -> Iterator[str]:

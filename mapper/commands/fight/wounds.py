@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mapper.commands.edits import Draft, replaced
-from mapper.commands.fight.telling import listed, tell
+from mapper.commands.fight.telling import tell_of
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -19,12 +19,25 @@ ARMOUR = "AC"
 
 
 def with_fight(campaign: Campaign, group: str, done: Change, before: Fighters) -> Change:
-    """With what a change does to the fight of those who were so before it."""
+    """With what a change by hand does to the fight of those who were so before it.
+
+    Armour that is written is no dent, and stays so once the fight is over.
+    """
     after = campaign.snapshot()
     after.apply(done)
     every = fighters_of(after, group)
     now = {who: every[who] for who in before if who in every}
-    return done.then(what_became(after, group, the_fight(after, group), before, now))
+    written = {who: _of(each, ARMOUR) for who, each in now.items()}
+    written = {who: ac for who, ac in written.items() if ac != _of(before[who], ARMOUR)}
+    were = {
+        who: each._replace(sheet=each.sheet.with_value(ARMOUR, written[who]))
+        if who in written
+        else each
+        for who, each in before.items()
+    }
+    fight = the_fight(after, group)
+    dented = {who: was for who, was in fight.armour.items() if who not in written}
+    return done.then(what_became(after, group, replace(fight, armour=dented), were, now))
 
 
 def what_became(
@@ -42,9 +55,8 @@ def what_became(
     for who in dying:
         sheet = with_state(now[who].sheet, state_from(DEAD, party.minutes))
         put_sheet(draft, group, who, sheet)
-    names = listed([now[who].name for who in dying])
-    words = f"{names} {'are' if len(dying) > 1 else 'is'} dead."
-    tell(draft, group, party, words, words)
+    said = f"{'are' if len(dying) > 1 else 'is'} dead"
+    tell_of(campaign, draft, group, [now[who] for who in dying], said)
     return after.then(draft.change(after.label))
 
 
@@ -61,7 +73,8 @@ def _hurt(fight: Fight, before: Fighters, now: Fighters, fell: Sequence[str]) ->
             down.setdefault(who, fight.round)
         else:
             down.pop(who, None)
-    return replace(fight, fell=(*fight.fell, *fell), hurt=hurt, down=down, armour=armour)
+    stay = [who for who in fight.fell if who not in now or now[who].sheet.has(DEAD)]
+    return replace(fight, fell=(*stay, *fell), hurt=hurt, down=down, armour=armour)
 
 
 def _of(fighter: Fighter, name: str) -> int:

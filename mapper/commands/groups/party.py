@@ -15,6 +15,7 @@ from mapper.commands.delve.delve_action import (
 from mapper.commands.edits import (
     Draft,
     one_line,
+    refuse_many,
     refuse_no_spot,
     refuse_number,
     refuse_same_name,
@@ -23,7 +24,7 @@ from mapper.commands.edits import (
 )
 from mapper.commands.known_hexes import mark, marked, zone_known
 from mapper.commands.member_rows import put_sheet
-from mapper.commands.moorings import moor
+from mapper.commands.moorings import hand_over, moor
 from mapper.commands.time.log import logged, time_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -38,6 +39,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.place_names import spot_named
 from mapper.model.places import Place, Spot, place_in
 from mapper.play.delve.site_procedure import delve_key, round_of, sheet_of, site_in
+from mapper.play.fight.fighters import fight_of
 from mapper.play.knowledge import knows_as
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
@@ -116,6 +118,7 @@ def share_knowledge(campaign: Campaign, id_: str, other: str) -> Change:
 def disband_group(campaign: Campaign, id_: str) -> Change:
     """Take a group off the map; what it knew goes with it."""
     row = the_group(campaign, id_)
+    refuse_fighting(campaign, id_)
     sharing = [party.name for party in campaign.all(Party).values() if party.shares == id_]
     if sharing:
         raise NotAllowed(f"{sharing[0]} has the knowledge of {row.name}; give it its own first.")
@@ -123,10 +126,17 @@ def disband_group(campaign: Campaign, id_: str) -> Change:
     draft.put(_key(id_), None)
     draft.put(delve_key(id_), None)
     moor(draft, campaign, "", row)
+    hand_over(draft, campaign, id_, "")
     for key, _ in things_of_group(campaign, id_):
         draft.put(key, None)
     draft.put(*logged(campaign, f"{row.name} disbanded.", at=row.at))
     return draft.change(f"Disband {row.name}")
+
+
+def refuse_fighting(campaign: Campaign, id_: str) -> None:
+    """A group that is in a fight stays as it is until that is over."""
+    if fight_of(campaign, id_) is not None:
+        raise NotAllowed(f"{the_group(campaign, id_).name} is fighting: end the fight first.")
 
 
 def things_of_group(
@@ -300,8 +310,7 @@ def set_others(campaign: Campaign, group: str, others: int) -> Change:
 
 
 def set_supplies(campaign: Campaign, group: str, supplies: Supplies) -> Change:
-    for number in (supplies.rations, supplies.water, supplies.light):
-        refuse_number(number)
+    refuse_many(supplies)
     row = the_group(campaign, group)
     return _edited(group, row, replace(row, supplies=supplies), f"Supplies of {row.name}")
 

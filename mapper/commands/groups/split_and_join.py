@@ -11,20 +11,25 @@ from mapper.commands.delve.delve_action import (
     join_stays,
     part_stays,
 )
-from mapper.commands.edits import Draft, the_group
-from mapper.commands.groups.party import new_name, things_of_group
-from mapper.commands.moorings import moor
+from mapper.commands.edits import Draft, refuse_many, refuse_number, the_group
+from mapper.commands.groups.party import new_name, refuse_fighting, things_of_group
+from mapper.commands.moorings import hand_over, moor
 from mapper.commands.purse import put_pot
+from mapper.commands.reward.gathering import gather_what_is_left
 from mapper.commands.time.clock import wages_of, wages_row
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.fight_rows import Fight
 from mapper.model.campaign.members import id_of
-from mapper.model.campaign.play_rows import Found, Member, Mooring, Mounts, Party, Supplies
+from mapper.model.campaign.play_rows import Found, Member, Mounts, Party, Supplies
+from mapper.model.campaign.reward_rows import Pot, Taken
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Journey
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.fight.fighters import fight_key, last_fight
 from mapper.play.knowledge import UNKNOWN, earliest, knows_as
+from mapper.play.load.load_rules import heads_in
 from mapper.play.members import party_of
 from mapper.play.reward.pots import pot_of, together
 from mapper.play.travel.travel_map import is_land
@@ -42,34 +47,35 @@ def split_group(
     shares_knowledge: bool = False,
 ) -> Change:
     """Some go their own way, from the same hex and minute; they know what all knew so far."""
+    refuse_fighting(campaign, group)
     row = party_of(campaign, group)
     leaving = tuple(member for member in row.members if id_of(member) in set(members))
     _refuse_split(row, leaving, members, others, riders)
     _refuse_overboard(campaign, row)
     words = new_name(campaign, name)
-    given = supplies or Supplies()
     draft = Draft(campaign)
     id_ = draft.new_id("party")
-    shares = knows_as(campaign, group) if shares_knowledge else ""
     part = replace(
         row,
         name=words,
         members=leaving,
         others=others,
         mounts=replace(row.mounts, riders=riders),
-        supplies=given,
+        supplies=supplies or Supplies(),
         has_carriage=False,
         vessel=None,
         bearers=(),
-        shares=shares,
+        shares=knows_as(campaign, group) if shares_knowledge else "",
         marched=_marching(row.members, row.marched),
     )
     draft.put(Key("party", "", id_), part)
     draft.put(Key("party", "", group), _rest(row, part))
-    _part_journeys(draft, group, id_, set(map(id_of, leaving)))
+    going = set(map(id_of, leaving))
+    for part_of in (_part_journeys, _part_weary, _leave_treasures):
+        part_of(draft, group, id_, going)
     if not shares_knowledge:
         _add_knowledge(campaign, draft, knows_as(campaign, group), id_)
-    part_stays(campaign, draft, group, id_, set(map(id_of, leaving)))
+    part_stays(campaign, draft, group, id_, going)
     told = f"{words} left {row.name}."
     entry = logged(campaign, told, "move", group=group, at=row.at, player_text=told)
     draft.put(*entry)
@@ -86,6 +92,41 @@ def _part_journeys(draft: Draft, group: str, other: str, going: Collection[str])
         we = tuple(each for each in journey.paid if each.who not in going)
         draft.put(Key("journey", "", other), replace(journey, worn=theirs, paid=they))
         draft.put(Key("journey", "", group), replace(journey, worn=ours, paid=we))
+
+
+def _leave_treasures(draft: Draft, group: str, _other: str, going: Collection[str]) -> None:
+    """What those who go have borne of the pot stays, for others to bear."""
+    pot = pot_of(draft, group)
+    left = (replace(each, by="") if each.by in going else each for each in pot.treasures)
+    put_pot(draft, group, replace(pot, treasures=tuple(left)))
+
+
+def _part_weary(draft: Draft, group: str, other: str, going: Collection[str]) -> None:
+    """Who goes is still to be asked what the last fight has cost them."""
+    fight = draft.found(Fight, fight_key(group))
+    theirs = tuple(who for who in fight.weary if who in going) if fight is not None else ()
+    if fight is not None and theirs:
+        ours = tuple(who for who in fight.weary if who not in going)
+        draft.put(fight_key(group), replace(fight, weary=ours))
+        draft.put(fight_key(other), _fought(fight, theirs))
+
+
+def _join_weary(campaign: Campaign, draft: Draft, group: str, other: str) -> None:
+    """Who comes is still to be asked what a fight has cost them, as are those who were here."""
+    mine, theirs = last_fight(campaign, group), last_fight(campaign, other)
+    if theirs is None or not theirs.weary:
+        return
+    if mine is None:
+        after = _fought(theirs, theirs.weary)
+    else:
+        rounds = max(mine.round, theirs.round) if mine.weary else theirs.round
+        after = replace(mine, round=rounds, weary=(*mine.weary, *theirs.weary))
+    draft.put(fight_key(group), after)
+
+
+def _fought(fight: Fight, weary: tuple[str, ...]) -> Fight:
+    """A fight that is over, of which nothing is left but what it has cost these."""
+    return Fight(fight.system, fight.began, fight.round, weary=weary, is_over=True)
 
 
 def _rest(row: Party, part: Party) -> Party:
@@ -117,23 +158,28 @@ def join_groups(campaign: Campaign, group: str, other: str) -> Change:
     row, joining = party_of(campaign, group), party_of(campaign, other)
     draft = Draft(campaign)
     _add_knowledge(campaign, draft, knows_as(campaign, other), knows_as(campaign, group))
+    gather_what_is_left(campaign, draft, other)
+    put_pot(draft, group, together(pot_of(campaign, group), pot_of(draft, other)))
+    put_pot(draft, other, Pot())
+    _join_weary(campaign, draft, group, other)
     _forget_group(campaign, draft, other, group)
     if row.vessel is not None:
         moor(draft, campaign, group, joining)
     _join_wages(campaign, draft, group, other)
+    others, riders = row.others + joining.others, row.mounts.riders + joining.mounts.riders
+    refuse_number(max(others, riders))
     later = max(row.minutes, joining.minutes)
     marched = _marching(row.members, row.marched)
     members = tuple(sorted(_all_members(row, joining), key=_place_in(marched)))
     _join_journeys(campaign, draft, group, other)
-    put_pot(draft, group, together(pot_of(campaign, group), pot_of(campaign, other)))
     both = replace(
         row,
         minutes=later,
         members=members,
         marched=marched if set(marched) - set(map(id_of, members)) else (),
-        others=row.others + joining.others,
+        others=others,
         mounts=Mounts(
-            row.mounts.riders + joining.mounts.riders,
+            riders,
             tuple(dict.fromkeys((*row.mounts.unsuitable, *joining.mounts.unsuitable))),
             row.mounts.can_fly and joining.mounts.can_fly,
         ),
@@ -183,6 +229,9 @@ def _refuse_split(
         raise NotAllowed("Somebody must stay for a group to part.")
     if not 0 <= others <= row.others or not 0 <= riders <= row.mounts.riders:
         raise NotAllowed(f"{row.name} has not that many people or mounts to give.")
+    stay = heads_in(row.bearers)
+    if others > max(0, row.others - stay):
+        raise NotAllowed(f"{row.name}: {stay} of its people bear goods and stay with it.")
 
 
 def _refuse_overboard(campaign: Campaign, row: Party) -> None:
@@ -196,6 +245,8 @@ def _refuse_join(campaign: Campaign, group: str, other: str) -> None:
     row, joining = the_group(campaign, group), the_group(campaign, other)
     if group == other:
         raise NotAllowed("A group is together with itself already.")
+    for each in (group, other):
+        refuse_fighting(campaign, each)
     if (row.at.map, row.at.hex) != (joining.at.map, joining.at.hex):
         raise NotAllowed(f"{row.name} and {joining.name} are not in the same hex.")
     if knows_as(campaign, group) == other:
@@ -232,7 +283,9 @@ def _less(all_: Supplies, part: Supplies) -> Supplies:
 
 
 def _more(one: Supplies, other: Supplies) -> Supplies:
-    return Supplies(one.rations + other.rations, one.water + other.water, one.light + other.light)
+    all_ = (one.rations + other.rations, one.water + other.water, one.light + other.light)
+    refuse_many(Supplies(*all_))
+    return Supplies(*all_)
 
 
 def _add_knowledge(campaign: Campaign, draft: Draft, owner: str, to: str) -> None:
@@ -260,6 +313,7 @@ def _forget_group(campaign: Campaign, draft: Draft, other: str, group: str) -> N
         if party.shares == other and id_ != group:
             draft.put(Key("party", "", id_), replace(party, shares=group))
     for map_id in campaign.maps():
-        for id_, lies in campaign.all(Mooring, map_id).items():
-            if lies.left_by == other:
-                draft.put(Key("mooring", map_id, id_), replace(lies, left_by=group))
+        for id_, taken in campaign.all(Taken, map_id).items():
+            if taken.group == other:
+                draft.put(Key("taken", map_id, id_), replace(taken, group=group))
+    hand_over(draft, campaign, other, group)

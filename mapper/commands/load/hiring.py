@@ -17,14 +17,12 @@ from mapper.model.campaign.members import ids_in
 from mapper.model.campaign.play_rows import Bearer, BearerKind, LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.load.load_rules import BEASTS, load_rules
+from mapper.play.load.load_rules import BEASTS, heads_in, load_rules
 from mapper.play.members import party_of
-from mapper.play.reward.pots import coins_of
+from mapper.play.reward.pots import keeps_purse, pot_of
 from mapper.rules.sovereign.sovereign_delver_tables import Carrier
 
 MOST_BEARERS = 200
-PEOPLE: frozenset[BearerKind] = frozenset({"porter", "hireling"})
-"""Who eats and drinks, and is counted among those who go along."""
 CALLED: Mapping[BearerKind, str] = {
     "mule": "mule",
     "heavy_horse": "pack horse",
@@ -54,7 +52,7 @@ def hire(campaign: Campaign, group: str, kind: BearerKind, count: int) -> Change
     draft = Draft(campaign)
     _put(campaign, draft, group, (*party.bearers, *new))
     bought = price.gold * count if price.paid == "once" else 0
-    if coins_of(campaign, group):
+    if keeps_purse(pot_of(campaign, group)):
         take_coins(draft, group, bought)
     comes = "come" if count > 1 else "comes"
     _tell(draft, group, f"{who} {comes} along with {party.name}{_cost(price, count)}.")
@@ -133,7 +131,7 @@ def _altered(
 def _put(campaign: Campaign, draft: Draft, group: str, after: Sequence[Bearer]) -> None:
     """The group with these, with the heads and the wages that they make more or fewer."""
     party = party_of(campaign, group)
-    more = _heads(after) - _heads(party.bearers)
+    more = heads_in(after) - heads_in(party.bearers)
     had_cart, has_cart = (
         any(each.kind == "cart" for each in those) for those in (party.bearers, after)
     )
@@ -148,10 +146,6 @@ def _put(campaign: Campaign, draft: Draft, group: str, after: Sequence[Bearer]) 
     if wages:
         gold = max(0, wages_of(campaign, group) + wages)
         draft.put(*wages_row(campaign, group, gold))
-
-
-def _heads(bearers: Sequence[Bearer]) -> int:
-    return sum(each.kind in PEOPLE for each in bearers)
 
 
 def _named(party: Party, names: Collection[str]) -> list[Bearer]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mapper.commands.edits import Draft, refuse_number, the_group
+from mapper.commands.edits import Draft, refuse_many, refuse_number, the_group
 from mapper.commands.member_rows import put_sheet
 from mapper.commands.purse import put_pot
 from mapper.model.campaign.campaign import Campaign
@@ -49,6 +49,7 @@ def load_up(campaign: Campaign, group: str, wanted: Packs) -> Change:
     party = draft.one(Party, key)
     bearers = tuple(_borne(after[each.name], each) for each in party.bearers)
     total = Supplies(*(total_of(after, each) for each in SUPPLIES))
+    refuse_many(total)
     draft.put(key, replace(party, bearers=bearers, supplies=total))
     pot = pot_of(campaign, group)
     put_pot(draft, group, replace(pot, treasures=_borne_by(pot.treasures, after)))

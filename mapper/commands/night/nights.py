@@ -64,6 +64,7 @@ from mapper.play.night.told import (
     Resting,
     is_asked,
     told_for,
+    why_no_healing,
 )
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD, state_said
@@ -111,12 +112,20 @@ def night(campaign: Campaign, group: str, asked: NightAsked, random: Random) -> 
     return Slept(change, night.passed)
 
 
-def foreseen(campaign: Campaign, group: str, plans: Plans) -> dict[str, str]:
-    """What the night would do to each, in words, if nothing breaks it; nobody rolls any dice."""
-    _refuse(campaign, group)
+def foreseen(
+    campaign: Campaign, group: str, plans: Plans, begun: int | None = None
+) -> dict[str, str]:
+    """What the night would do to each, in words, if nothing breaks it; nobody rolls any dice.
+
+    `begun`: it is the last one, which these pass once more.
+    """
     night = _Night(campaign, group, NightAsked(plans), None)
-    night.make_camp()
-    night.sleep()
+    if begun is not None:
+        night.once_more(begun)
+    else:
+        _refuse(campaign, group)
+        night.make_camp()
+        night.sleep()
     return {who: night.became(who) for who in plans}
 
 
@@ -124,16 +133,8 @@ def once_more(
     campaign: Campaign, group: str, asked: NightAsked, begun: int, random: Random
 ) -> Slept:
     """Those who were taken out of the last night pass it otherwise; `begun`: when it began."""
-    now = party_of(campaign, group).minutes
-    if not begun <= now:
-        raise NotAllowed("That night has not begun yet.")
     night = _Night(campaign, group, asked, random)
-    night.ground = night.ground._replace(begins=begun, ends=now)
-    night.set_clock(begun)
-    night.evening()
-    night.set_clock(now)
-    night.wake()
-    night.morning()
+    night.once_more(begun)
     return Slept(Change("The night once more", night.whole.rows), night.passed)
 
 
@@ -184,6 +185,18 @@ class _Night:
     def take(self, change: Change) -> None:
         self.after.apply(change)
         self.whole = self.whole.then(change)
+
+    def once_more(self, begun: int) -> None:
+        """From when it began to when it ended, which is now."""
+        now = self.party.minutes
+        if not begun <= now:
+            raise NotAllowed("That night has not begun yet.")
+        self.ground = self.ground._replace(begins=begun, ends=now)
+        self.set_clock(begun)
+        self.evening()
+        self.set_clock(now)
+        self.wake()
+        self.morning()
 
     def make_camp(self) -> str:
         """Out of doors, unless it is made; what its dice bring is what breaks the night."""
@@ -349,7 +362,7 @@ class _Night:
         if found.doing is None:
             self._note(who, (found.why_not or "a Will roll to stay awake on watch").rstrip("."))
             return
-        if title == HEALING and (lacks := why_no_healing(self.plans[who])):
+        if title == HEALING and (lacks := why_no_healing(self._sleeper(who))):
             self._note(who, lacks)
         rows = {key: swap for key, swap in found.doing.change.rows.items() if key.kind != "log"}
         self.take(Change(title, rows))
@@ -493,13 +506,6 @@ def passed_in_words(plan: NightPlan) -> str:
     return ", ".join(filter(None, parts))
 
 
-def why_no_healing(plan: NightPlan) -> str:
-    """What somebody lacks for a night that heals; nothing where it does."""
-    lacks = ("cold" if not plan.is_warm else "", "hungry" if plan.food == "nothing" else "")
-    missing = " and ".join(filter(None, lacks))
-    return f"{missing}: no healing" if missing else ""
-
-
 def _supplied(has: Supplies, left: Supplies) -> str:
     counts = ("ate: rations", has.rations, left.rations), ("drank: water", has.water, left.water)
     return ", ".join(f"{words} {old:,} → {new:,}" for words, old, new in counts if old != new)
@@ -532,14 +538,6 @@ def take_back(campaign: Campaign, group: str, who: str, slept: Slept) -> Change:
     words = f"The night of {name} is taken back{f': {became}' if became else ''}."
     action.tell(words, "rest", "", party.at)
     return action.put_together(f"Take back the night of {name}")
-
-
-def is_as_after(campaign: Campaign, group: str, who: str, slept: Slept) -> bool:
-    """Whether one is just as a night has left them; of those who are no members nobody knows."""
-    if who == OTHERS:
-        return False
-    sheet = sheet_of(campaign, group, who)
-    return _sheets_of(slept.change, group, who, sheet).after == (sheet.member, sheet.state)
 
 
 class _BothSheets(NamedTuple):

@@ -8,7 +8,7 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
-from mapper.commands.edits import Draft, the_group
+from mapper.commands.edits import Draft, refuse_number, the_group
 from mapper.commands.member_rows import put_sheet
 from mapper.commands.purse import put_pot
 from mapper.commands.time.log import logged
@@ -20,7 +20,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import members_of
 from mapper.play.reward.foes_worth import gives_xp
-from mapper.play.reward.pots import pot_of
+from mapper.play.reward.pots import keeps_purse, pot_of
 from mapper.play.reward.shares import (
     BONUS,
     GOLD,
@@ -88,7 +88,10 @@ def why_not_shared(campaign: Campaign, group: str, asked: SharesAsked) -> str:
 
 
 def take_back(campaign: Campaign, group: str, who: str) -> Change:
-    """What a member got last goes back into the pot, with the levels that it made."""
+    """What a member got last goes back into the pot, with the levels that it made.
+
+    Gold goes back as far as it is not spent.
+    """
     pot, members = pot_of(campaign, group), members_of(campaign, group)
     id_ = meant(members, who)
     share = pot.shares.get(id_)
@@ -96,6 +99,8 @@ def take_back(campaign: Campaign, group: str, who: str) -> Change:
         name = members[id_].name if id_ else who
         raise NotAllowed(f"{name} got nothing that could be taken back.")
     row, draft, before = the_group(campaign, group), Draft(campaign), sheet_of(campaign, group, id_)
+    share = replace(share, gold=min(share.gold, max(0, before.value(GOLD).whole)))
+    refuse_number(pot.coins + share.gold)
     put_sheet(draft, group, id_, _without_share(before, share))
     name = before.member.name
     gathered = (Gathered(f"Back from {name}", share.exact),) if share.exact else ()
@@ -106,6 +111,7 @@ def take_back(campaign: Campaign, group: str, who: str) -> Change:
         replace(
             pot,
             coins=pot.coins + share.gold,
+            coins_back=pot.coins_back + share.gold,
             gathered=(*pot.gathered, *gathered),
             shares=left,
         ),
@@ -118,7 +124,7 @@ def take_back(campaign: Campaign, group: str, who: str) -> Change:
 def _after(pot: Pot, given: int, shares: dict[str, ShareGot]) -> Pot:
     """The pot once it was shared: what is left are coins, and things that are still of worth."""
     kept = tuple(replace(each, is_shared=True) for each in pot.treasures if each.worth)
-    return Pot(pot.coins - given, treasures=kept, shares=shares)
+    return Pot(pot.coins - given, has_purse=keeps_purse(pot), treasures=kept, shares=shares)
 
 
 def _with_share(due: Due, told: tuple[int, ...] | None, random: Random) -> Risen:

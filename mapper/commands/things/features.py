@@ -284,11 +284,10 @@ def creature_left(campaign: Campaign, key: Key) -> Creature | None:
 def left_there(campaign: Campaign, key: Key, row: Feature | Token) -> str:
     """Who is there still, in the same words."""
     creature = creature_left(campaign, key)
-    if row.creature is None:
-        return called(row)
-    if creature is None:
+    state = creatures_at(campaign, key)
+    if state is not None and state.is_gone:
         raise NotAllowed("None of them is there any more.")
-    return called(replace(row, creature=creature))
+    return called(row if creature is None else replace(row, creature=creature))
 
 
 def keyed_near(campaign: Campaign, map_id: str, spots: Collection[Spot]) -> dict[Key, str]:
@@ -299,6 +298,18 @@ def keyed_near(campaign: Campaign, map_id: str, spots: Collection[Spot]) -> dict
         for id_, row in rows.items()
         if in_all(row.at) in spots and creature_left(campaign, Key(kind, map_id, id_)) is not None
     }
+
+
+def somebody_near(campaign: Campaign, map_id: str, spots: Collection[Spot]) -> dict[Key, str]:
+    """The same with the tokens whose numbers nobody has said, which can be met as well."""
+    found = keyed_near(campaign, map_id, spots)
+    for id_, row in campaign.all(Token, map_id).items():
+        key = Key("token", map_id, id_)
+        state = creatures_at(campaign, key)
+        is_there = in_all(row.at) in spots and (state is None or not state.is_gone)
+        if row.creature is None and is_there:
+            found[key] = name_of(row)
+    return {key: words for key, words in found.items() if words}
 
 
 def _keep(campaign: Campaign, draft: Draft, creature: Creature) -> None:

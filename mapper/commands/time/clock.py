@@ -47,7 +47,7 @@ from mapper.play.map_rules import (
     weathers,
 )
 from mapper.play.members import party_of
-from mapper.play.reward.pots import pot_key, pot_of, with_coins
+from mapper.play.reward.pots import keeps_purse, pot_key, pot_of, with_coins
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_words import differences, lasting
 from mapper.play.sheets.states import MOST_STATES, ended
@@ -286,10 +286,10 @@ def _fall_due(draft: Draft, now: int) -> list[LogEntry]:
 def _paid(draft: Draft, timer: Timer, due: int) -> list[LogEntry]:
     """What comes out of the purse of a group that keeps one; what it lacks is owed, and told."""
     pot = pot_of(draft, timer.group) if timer.gold and timer.group else Pot()
-    if not pot.coins:
+    if not keeps_purse(pot):
         return []
     left = with_coins(pot, max(0, pot.coins - timer.gold))
-    draft.put(pot_key(timer.group), left if left != Pot() else None)
+    draft.put(pot_key(timer.group), left)
     owed = timer.gold - pot.coins
     if owed <= 0:
         return []

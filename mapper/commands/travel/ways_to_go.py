@@ -9,10 +9,11 @@ from mapper.commands.moorings import MOORING, moor
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.play_rows import Mooring, Party
+from mapper.model.campaign.play_rows import Bearer, Mooring, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.hexes.hexes import neighbours
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.load.load_rules import PEOPLE
 from mapper.play.travel.procedure import moved_over, people_in, the_vessel
 from mapper.play.travel.travel_map import is_at_shore, is_land, moorings_on
 
@@ -21,7 +22,10 @@ FLY = "Fly"
 
 
 def board(campaign: Campaign, group: str, id_: str) -> Change:
-    """All go aboard a vessel that lies in their hex or at the shore beside it."""
+    """All go aboard a vessel that lies in their hex or at the shore beside it.
+
+    Who is lost does not know whose it is: the one that was left there is missed later.
+    """
     action = TravelAction(campaign, group)
     key = Key(MOORING, action.party.at.map, id_)
     row = campaign.one(Mooring, key)
@@ -33,7 +37,8 @@ def board(campaign: Campaign, group: str, id_: str) -> Change:
         raise NotAllowed(f"{action.party.name} is in the air: land first.")
     if id_ not in dict(moorings_near(campaign, action.party)):
         raise NotAllowed(f"{name[:1].upper()}{name[1:]} does not lie here.")
-    action.draft.put(key, None)
+    is_kept = bool(row.left_by) and action.is_lost
+    action.draft.put(key, replace(row, is_gone=True) if is_kept else None)
     return _gone_over(
         action, replace(action.party, vessel=row.vessel), "Board", f"went aboard {name}"
     )
@@ -58,6 +63,9 @@ def take_wing(campaign: Campaign, group: str) -> Change:
     action = TravelAction(campaign, group)
     if action.party.is_flying:
         raise NotAllowed(f"{action.party.name} is in the air already.")
+    grounded = next(_grounded(action.party), None)
+    if grounded is not None:
+        raise NotAllowed(f"{grounded.name} stays on the ground: dismiss it first.")
     if not can_fly(action.party):
         raise NotAllowed(
             f"Not all of {action.party.name} can fly: say so on their sheets, or of their mounts."
@@ -77,10 +85,17 @@ def land(campaign: Campaign, group: str) -> Change:
 
 
 def can_fly(party: Party) -> bool:
-    """Whether all have wings, or ride what has."""
+    """Whether all have wings, or ride what has, and neither beast nor cart goes along."""
+    if any(_grounded(party)):
+        return False
     on_mounts = party.mounts.can_fly and party.mounts.riders >= people_in(party)
     have_wings = bool(party.members) and all(FLY in each.fields for each in party.members)
     return on_mounts or (have_wings and not party.others)
+
+
+def _grounded(party: Party) -> Iterator[Bearer]:
+    """Beasts and carts, which go along on foot."""
+    return (each for each in party.bearers if each.kind not in PEOPLE)
 
 
 def moorings_near(campaign: Campaign, party: Party) -> Iterator[tuple[str, Mooring]]:

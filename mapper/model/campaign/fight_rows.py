@@ -38,6 +38,8 @@ class Altered:
     """How much more there is of what."""
     came: tuple[str, ...] = ()
     went: tuple[Condition, ...] = ()
+    took_time: bool = False
+    """Whether time has passed by it, which is not taken back here."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "numbers", MappingProxyType(dict(self.numbers)))
@@ -84,13 +86,15 @@ class Fight:
     """Turns of a dungeon that chases took besides its own."""
     weary: tuple[str, ...] = ()
     """Once it is over, who is to be asked what it has cost them."""
+    waiting: Mapping[str, FightRound] = field(default_factory=dict)
+    """Who was not asked yet what a fight before it has cost them, and how many rounds that had."""
     did: tuple[Altered, ...] = ()
-    """What came of the last deed of each in this round."""
+    """What came of each deed in this round, as they were done."""
     is_over: bool = False
     """It is kept, with its foes, for what they bring."""
 
     def __post_init__(self) -> None:
-        for name in ("order", "hurt", "down", "armour", "countdowns", "left"):
+        for name in ("order", "hurt", "down", "armour", "countdowns", "left", "waiting"):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
 
@@ -106,6 +110,8 @@ class Foe:
     """The feature or token that keyed it, as its key is written."""
     is_named: bool = False
     """Whether it dies as members do, not at once."""
+    is_known: bool = False
+    """Whether the log of the players had named its sort when it came."""
     leads: bool = False
     is_counted: bool = False
     """What they are worth was gathered."""

@@ -63,6 +63,10 @@ class Pot:
 
     coins: SmallCount = 0
     new_coins: SmallCount = 0
+    coins_back: SmallCount = 0
+    """Others of the coins, that were given back: shared again, and worth no more experience."""
+    has_purse: bool = False
+    """The purse is kept, even once nothing is left in it."""
     treasures: tuple[Treasure, ...] = ()
     gathered: tuple[Gathered, ...] = ()
     shares: Mapping[str, ShareGot] = field(default_factory=dict)

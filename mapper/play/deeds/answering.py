@@ -13,7 +13,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.deed_files import Deed, Step
 from mapper.play.deeds.fitting import why_refused
 from mapper.play.deeds.input_words import plain_words
-from mapper.play.deeds.scene import Scene, Sourced, Taker, of_sheet
+from mapper.play.deeds.scene import Scene, Sourced, Taker
 from mapper.play.deeds.sentences import Look, filled, holds, looked_up
 from mapper.play.sheets.member_sheet import reasons_in
 from mapper.questions import op
@@ -446,13 +446,13 @@ def _from_sheet(step: Step, name: str, kind: InputKind, scene: Scene) -> Sourced
     role = _role(step, scene)
     if not role:
         return None
-    sheet, fields = scene.sheet(scene.who[role][0]), scene.fields_for(name)
+    taker, fields = scene.who[role][0], scene.fields_for(name)
     if fields:
-        return of_sheet(sheet, fields[0])
+        return scene.of_one(taker, fields[0])
     inside = {part: scene.fields_for(part) for part, _ in kind.fields}
     if kind.shape != "record" or not any(inside.values()):
         return None
-    parts = {part: of_sheet(sheet, names[0]) for part, names in inside.items() if names}
+    parts = {part: scene.of_one(taker, names[0]) for part, names in inside.items() if names}
     return Sourced({part: each.value for part, each in parts.items() if each}, "sheet")
 
 
@@ -470,11 +470,11 @@ def _records(name: str, step: Step, scene: Scene, told: Told) -> Sourced:
     """One record for each of a role, the fields of each from their own sheet."""
     rows, each = [], step.each[name]
     for taker in _takers(step, name, scene):
-        sheet, row = scene.sheet(taker), {}
+        row = {}
         for part, source in each.items():
             options = options_in(f"each.{source}")[1]
             chosen = _told(told[0], step.ask, f"{name}.{part}") if options else source
-            found = of_sheet(sheet, str(chosen or options[0])) if part != "of" else None
+            found = scene.of_one(taker, str(chosen or options[0])) if part != "of" else None
             if found is not None:
                 row[part] = found.value
         rows.append(row)

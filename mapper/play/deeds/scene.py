@@ -23,7 +23,8 @@ from mapper.play.deeds.deed_files import Deed
 from mapper.play.deeds.sentences import number_of
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.site_procedure import SiteProcedure, delve_key, sheet_of
-from mapper.play.load.load_rules import borne_by
+from mapper.play.load.load_rules import BORNE, borne_by
+from mapper.play.load.packs import BornePack, Packs, packs_of
 from mapper.play.map_rules import every_table, rules_of, weather_on
 from mapper.play.members import foes_of, members_of, party_of
 from mapper.play.sheets.member_sheet import MemberSheet, systems_of
@@ -150,6 +151,16 @@ class Scene:
             found = self.read[taker] = sheet_of(self.campaign, taker.group, taker.who)
         return found
 
+    def _packs(self, group: str) -> Packs:
+        """What everybody of a group bears."""
+        if group not in self._borne:
+            self._borne[group] = packs_of(self.campaign, group)
+        return self._borne[group]
+
+    @cached_property
+    def _borne(self) -> dict[str, Packs]:
+        return {}
+
     def fields_for(self, asked: str) -> tuple[str, ...]:
         """The fields of a sheet, or the states, that fill in an input of this name."""
         return _fields_for(SHEETS.now, self._systems).get(asked, ())
@@ -206,10 +217,20 @@ class Scene:
         if charged is not None and len(takers) == 1:
             return self._since(takers[0], charged)
         if len(takers) != 1:
-            every = [of_sheet(self.sheet(taker), name) for taker in takers]
+            every = [self.of_one(taker, name) for taker in takers]
             told = [each.value for each in every if each is not None]
             return Sourced(told, "sheet") if len(told) == len(takers) else None
-        return of_sheet(self.sheet(takers[0]), name)
+        return self.of_one(takers[0], name)
+
+    def of_one(self, taker: Taker, name: str) -> Sourced | None:
+        """What the sheet of somebody says, with what they bear besides."""
+        sheet = self.sheet(taker)
+        if name in BORNE:
+            alone = BornePack(taker.who, sheet.member.name, sheet.state.bears)
+            borne = borne_by(self._packs(taker.group).get(taker.who, alone), sheet, name)
+            if borne is not None:
+                return Sourced(in_json(borne), "worked out", name)
+        return of_sheet(sheet, name)
 
     def _since(self, taker: Taker, asked: re.Match[str]) -> Sourced | None:
         """How long ago something was charged, or between what was; None if it never was."""
@@ -251,9 +272,6 @@ def of_sheet(sheet: MemberSheet, name: str) -> Sourced | None:
         whole = of_sheet(sheet, name.removeprefix(HALF))
         number = number_of(whole.value) if whole is not None else None
         return None if number is None else Sourced(in_json(number / 2), "worked out", name)
-    borne = borne_by(sheet, name)
-    if borne is not None:
-        return Sourced(in_json(borne), "worked out", name)
     value, row = sheet.value(name), every_field().get(name)
     is_usual = value.source == "no sheet"
     is_nothing = row is not None and row.kind == "part"
@@ -338,13 +356,17 @@ def _hurt_now(scene: Scene, who: str) -> int | None:
 def _tiring_rounds(scene: Scene, who: str) -> int | None:
     """How many rounds somebody has fought whom nobody has asked yet what that has cost."""
     fight = scene.campaign.found(Fight, Key("fight", "", scene.group))
-    return fight.round if fight is not None and fight.is_over and who in fight.weary else None
+    if fight is None or not fight.is_over:
+        return None
+    return fight.waiting.get(who, fight.round if who in fight.weary else None)
 
 
 def _is_shaken(scene: Scene, who: str) -> bool | None:
-    """Whether a fight asks for the nerve of somebody."""
+    """Whether a fight asks for the nerve of somebody, or of the foes, if any still fight."""
     fight = _fight(scene)
-    return None if fight is None else who in fight.tests
+    if fight is None or who != ENEMIES:
+        return None if fight is None else who in fight.tests
+    return who in fight.tests and bool(_runners(scene, has_fled=False))
 
 
 def _foes_hit_dice(scene: Scene) -> Any:
@@ -453,7 +475,7 @@ _ASKED: Mapping[str, Callable[[Scene], Any]] = {
     "clock.round": _round,
     "fight.round": fight_round_of,
     "fight.foes HD": _foes_hit_dice,
-    "fight.foes shaken": lambda scene: ENEMIES in fight.tests if (fight := _fight(scene)) else None,
+    "fight.foes shaken": lambda scene: _is_shaken(scene, ENEMIES),
     "fight.fled": lambda scene: len(_runners(scene, has_fled=True)) or None,
     "fight.fled runners": lambda scene: _modifiers(scene, has_fled=True),
     "fight.head start": _head_start,

@@ -250,6 +250,12 @@ def _as_asked(
     return combat.Foes(kind, len(foes), most), nerve, log
 
 
+def tests_due(fight: Fight, fighters: Fighters) -> tuple[str, ...]:
+    """Whose nerve is to be tested, of those who still fight."""
+    up = {each.who: each.side for each in fighters.values() if not each.why_out}
+    return tuple(who for who in fight.tests if who in up or who in up.values())
+
+
 def _deaths(fight: Fight, foes: Collection[Fighter]) -> int:
     return sum(each.who in fight.fell for each in foes)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
@@ -10,9 +11,10 @@ from mapper.model.campaign.fight_rows import Fight, FightSide, Foe
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.stat_lines import stem
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.map_rules import rules_of
-from mapper.play.members import foes_of, members_of
+from mapper.play.members import foe_of, foes_of, members_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD, DOWN, LEFT, SURPRISED
 
@@ -101,3 +103,25 @@ def by_kind(fighters: Mapping[str, Fighter]) -> dict[str, list[str]]:
         if each.foe is not None and each.foe.kind:
             found.setdefault(each.foe.kind, []).append(who)
     return {kind: those for kind, those in found.items() if len(those) > 1}
+
+
+def told_to_players(campaign: Campaign, group: str, named: Mapping[str, str]) -> str:
+    """Names of members and foes, by who has them, as players read them.
+
+    Foes are named only where the players' log had named their sort before they came.
+    """
+    found = {who: foe_of(campaign, group, who) for who in named}
+    hidden = [who for who, foe in found.items() if foe is not None and not _is_known(foe[1])]
+    names = [name for who, name in named.items() if who not in hidden]
+    foes = [f"{len(hidden)} foes" if len(hidden) > 1 else "a foe"] if hidden else []
+    return listed([*names, *foes])
+
+
+def listed(names: Sequence[str]) -> str:
+    """“Ann, Bram and Pip”."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def _is_known(foe: Foe) -> bool:
+    """Whether players know its sort, and it is called by that: “Goblin 1” of the goblins."""
+    return foe.is_known and stem(re.sub(r" [0-9]+$", "", foe.member.name)) == stem(foe.kind)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
@@ -36,6 +36,8 @@ from mapper.rules.sovereign.sovereign_tables import Sovereign
 NOTHING = Fraction(0)
 ENCUMBRANCE = "Encumbrance"
 BEASTS: frozenset[BearerKind] = frozenset({"heavy_horse", "mule"})
+PEOPLE: frozenset[BearerKind] = frozenset({"porter", "hireling"})
+"""Who eats and drinks, and is counted among those who go along."""
 
 
 class Weighed(NamedTuple):
@@ -247,17 +249,26 @@ def loads_of(campaign: Campaign, group: str) -> tuple[LoadRules, Packs]:
     return rules, packs_of(campaign, group, rules.gear)
 
 
-def borne_by(sheet: MemberSheet, field: str) -> Fraction | Laden | None:
-    """What a field of a sheet comes to with the supplies that are borne; None: as it is written.
+def heads_in(bearers: Iterable[Bearer]) -> int:
+    """How many of these are people."""
+    return sum(each.kind in PEOPLE for each in bearers)
+
+
+BORNE = frozenset({InPoints.gear, InKilos.gear, ENCUMBRANCE})
+"""The fields of a sheet that a pack alters."""
+
+
+def borne_by(pack: BornePack, sheet: MemberSheet, field: str) -> Fraction | Laden | None:
+    """What a field of a sheet comes to with what else is borne; None: as it is written.
 
     How heavily somebody is laden is worked out where the sheet does not say it.
     """
     for rules in (InPoints(tables_of(sheet.rules, "sovereign", Sovereign)), _kilos(sheet)):
-        if field == rules.gear and sheet.state.bears != Supplies():
-            return rules.goods(_alone_in(sheet, rules.gear))
+        if field == rules.gear and (pack.supplies != Supplies() or pack.treasures):
+            return rules.goods(_with_gear(pack, sheet, field))
     if field != ENCUMBRANCE or sheet.value(field).source == "sheet":
         return None
-    laden = _kilos(sheet).laden(_alone_in(sheet, InKilos.gear), sheet)
+    laden = _kilos(sheet).laden(_with_gear(pack, sheet, InKilos.gear), sheet)
     return None if laden == "none" else laden
 
 
@@ -265,9 +276,9 @@ def _kilos(sheet: MemberSheet) -> InKilos:
     return InKilos(tables_of(sheet.rules, "neverwhere", Neverwhere))
 
 
-def _alone_in(sheet: MemberSheet, gear: str) -> BornePack:
-    """The pack of a member, as the sheet tells of it."""
-    return BornePack("", sheet.member.name, sheet.state.bears, sheet.value(gear).words, sheet=sheet)
+def _with_gear(pack: BornePack, sheet: MemberSheet, field: str) -> BornePack:
+    """A pack with the things that a sheet tells in a field."""
+    return pack._replace(gear=sheet.value(field).words)
 
 
 class GroupPace(NamedTuple):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from mapper.play.deeds.scene import in_json
+from mapper.play.map_rules import tables_of
 from mapper.play.night.nights import NEED, NightGround, NightPlan, Shelter, counted_hours
 from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.rules.sovereign.sovereign_tables import Sovereign
 
 HUNGER, THIRST, CARE = "Missed meals", "Thirst", "A day's food and water"
 UP_LATE, VIGIL = "Up too long", "Stay awake"
@@ -63,9 +66,9 @@ def _vigil(sleeper: Resting, _ground: NightGround) -> dict[str, Any]:
 
 
 def _healing(sleeper: Resting, ground: NightGround) -> dict[str, Any]:
-    """A night that is warm, fed and comfortable, as the plan has it and not as is usual there."""
+    """A good night's rest, warm and fed, as the plan has it and not as is usual there."""
     sheet, plan, is_uninterrupted = sleeper
-    is_well = plan.is_warm and plan.food != "nothing"
+    is_well = not why_no_healing(sleeper)
     told: dict[str, Any] = {
         "place": ground.place,
         "natural_healing.warm_fed_comfortable": is_well,
@@ -76,6 +79,27 @@ def _healing(sleeper: Resting, ground: NightGround) -> dict[str, Any]:
     if sheet.value("Counts as").words in NPCS:
         told |= {"kind": "npc", "level_or_hd": in_json(sheet.value("HD").number)}
     return told
+
+
+def why_no_healing(sleeper: Resting) -> str:
+    """What somebody lacks for a night that heals; nothing where it does."""
+    plan = sleeper.plan
+    short = "slept too little" if plan.hours else "no sleep"
+    lacks = {
+        short: counted_hours(plan) < _good_night(sleeper.sheet),
+        "cold": not plan.is_warm,
+        "hungry": plan.food == "nothing",
+    }
+    *others, last = [words for words, is_so in lacks.items() if is_so] or [""]
+    missing = " and ".join(filter(None, (", ".join(others), last)))
+    return f"{missing}: no healing" if missing else ""
+
+
+def _good_night(sheet: MemberSheet) -> Fraction:
+    """How many hours are a good night's rest: as a sheet says it, and else as the text does."""
+    need = sheet.value(NEED)
+    table = tables_of(sheet.rules, "sovereign", Sovereign).healing
+    return need.number if need.source == "sheet" else Fraction(table.hours_of_sleep)
 
 
 TOLD: Mapping[str, Callable[[Resting, NightGround], dict[str, Any]]] = MappingProxyType(

@@ -38,20 +38,32 @@ def coins_of(holder: HoldsPots, group: str) -> int:
     return pot_of(holder, group).coins
 
 
+def keeps_purse(pot: Pot) -> bool:
+    """Whether a group pays from its purse, though nothing may be left in it."""
+    return pot.has_purse or pot.coins > 0
+
+
 def with_coins(pot: Pot, coins: int) -> Pot:
     """So much is in the purse: what was found is spent last, and what is spent is not shared."""
-    return replace(pot, coins=coins, new_coins=min(pot.new_coins, coins))
+    new = min(pot.new_coins, coins)
+    return replace(
+        pot,
+        coins=coins,
+        new_coins=new,
+        coins_back=min(pot.coins_back, coins - new),
+        has_purse=keeps_purse(pot),
+    )
 
 
 def together(one: Pot, other: Pot) -> Pot:
     """The pots of two groups that are one from now on; the purse holds no more than it can."""
-    coins = min(one.coins + other.coins, MOST_COINS)
-    return Pot(
-        coins,
-        min(one.new_coins + other.new_coins, coins),
-        (*one.treasures, *other.treasures),
-        (*one.gathered, *other.gathered),
-        {**other.shares, **one.shares},
+    new, back = one.new_coins + other.new_coins, one.coins_back + other.coins_back
+    both = Pot(0, new, back, has_purse=keeps_purse(one) or keeps_purse(other))
+    return replace(
+        with_coins(both, min(one.coins + other.coins, MOST_COINS)),
+        treasures=(*one.treasures, *other.treasures),
+        gathered=(*one.gathered, *other.gathered),
+        shares={**other.shares, **one.shares},
     )
 
 

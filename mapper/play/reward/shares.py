@@ -134,8 +134,8 @@ def total_xp(campaign: Campaign, group: str) -> Fraction:
 
 
 def gold_shared(pot: Pot, how: GoldShared) -> int:
-    """The coins that are shared out: those found since the last shares, all of them, or none."""
-    return {"found": pot.new_coins, "all": pot.coins, "none": 0}[how]
+    """The coins that are shared out: those found or given back since, all of them, or none."""
+    return {"found": pot.new_coins + pot.coins_back, "all": pot.coins, "none": 0}[how]
 
 
 def usual_weight(sheet: MemberSheet) -> Fraction:

@@ -91,6 +91,14 @@ def with_state(sheet: MemberSheet, state: Condition) -> MemberSheet:
     return after
 
 
+def rounds_to_death(sheet: MemberSheet) -> int:
+    """In how many rounds somebody dies by a state; 0: by none that is counted in rounds."""
+    kinds = conditions_of(every_system())
+    ends = (each for each in sheet.conditions().values() if each.rounds)
+    left = (each.rounds or 0 for each in ends if DEAD in kinds.get(each.name, ConditionKind()).then)
+    return min(left, default=0)
+
+
 def ended(sheet: MemberSheet, state: Condition) -> MemberSheet:
     """When the clock has brought a state to its end: with what that sets, and what follows it."""
     kind = conditions_of(every_system()).get(state.name, ConditionKind())

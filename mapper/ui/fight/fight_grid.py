@@ -80,7 +80,7 @@ class FightGrid(MapGrid):
         allow(self.surprised, "" if fight.round == 1 else tr("Only round 1 is one of surprise."))
         is_near = bool(self.session.comers())
         allow(self.near, "" if is_near else tr("Nobody was met, and nobody is keyed here."))
-        self.nerve.setVisible(bool(fight.tests))
+        self.nerve.setVisible(bool(self.session.tests))
         self.nothing.setVisible(not self.session.has_foes)
 
     def take_keys(self) -> None:
@@ -168,8 +168,7 @@ class FightGrid(MapGrid):
 
     def _nerve_ways(self) -> MenuLines:
         """Dice say it on the card of its deed, or the game master does."""
-        fight = self.session.fight
-        for who in fight.tests if fight is not None else ():
+        for who in self.session.tests:
             found = self.session.fighters.get(who)
             name = found.name if found is not None else tr("the foes")
             title = MORALE if who == ENEMIES else NERVE

@@ -33,7 +33,7 @@ from mapper.model.campaign.zone_rows import Creature
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.stat_lines import read_line
 from mapper.play.deeds.fitting import is_played_by
-from mapper.play.fight.fight_rules import FightRules, fight_rules, in_turn
+from mapper.play.fight.fight_rules import FightRules, fight_rules, in_turn, tests_due
 from mapper.play.fight.fighters import ENEMIES, Fighter, by_kind, fight_of, fighters_of
 from mapper.play.fight.plans import DeedChoice, Plan, choices_for, targets_among, usual_plan
 from mapper.play.members import party_of
@@ -85,6 +85,12 @@ class FightSession(GridSession):
     def rules(self) -> FightRules | None:
         fight = self.fight
         return None if fight is None else fight_rules(self.campaign, self.group, fight.system)
+
+    @property
+    def tests(self) -> tuple[str, ...]:
+        """Whose nerve is to be tested."""
+        fight = self.fight
+        return () if fight is None else tests_due(fight, self.fighters)
 
     @property
     def now(self) -> int:
@@ -256,13 +262,18 @@ class FightSession(GridSession):
         """All who have not acted do what they are about to, in their order, and the round ends."""
         fight = self.fight
         acted = fight.acted if fight is not None else ()
-        left = [each.who for each in self.in_turn() if each.who not in acted]
+        left = [
+            each.who for each in self.in_turn() if each.who not in acted and self._may_act(each.who)
+        ]
         return self._do(left, do_round) if left else self.end_round()
 
     def _do(self, those: Sequence[str], doing: DoPlans) -> bool:
-        able = [who for who in those if not self.fighters[who].why_idle and self.plan_of(who)]
+        fit = [who for who in those if self._may_act(who)]
+        acted = self.fight.acted if self.fight is not None else ()
+        able = [who for who in fit if who not in acted]
         if not able:
-            self.refuse(tr("Nobody who is chosen can act now."))
+            all_acted = tr("Who is chosen has acted in this round; U takes it back.")
+            self.refuse(all_acted if fit else tr("Nobody who is chosen can act now."))
             return False
         came: dict[str, str] = {}
 
@@ -280,6 +291,9 @@ class FightSession(GridSession):
             self.ticked -= {*able}
 
         return self.make(command, then)
+
+    def _may_act(self, who: str) -> bool:
+        return not self.fighters[who].why_idle and self.plan_of(who) is not None
 
     def _after_names(self, who: str, text: str) -> str:
         """What came of a deed, without who did it to whom: that stands beside it."""

@@ -34,6 +34,7 @@ class GridSession(QObject):
         self.said = ""
         """What was done here last, or taken back."""
         self._last = Change("", {})
+        self._was = ""
         editor.document.changed.connect(self._follow)
 
     @property
@@ -88,6 +89,14 @@ class GridSession(QObject):
 
     def forget(self) -> None:
         """Let go of what was worked out of rows that are otherwise now."""
+
+    def follow_group(self) -> None:
+        """Another group may be chosen: then all of it is about that one."""
+        if self.group != self._was:
+            self._was, self.said = self.group, ""
+            self.ticked.clear()
+            self.forget()
+            self.changed.emit()
 
     def _made(self, then: Then | None) -> Then:
         def follow(change: Change) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QAbstractItemModel,
     QAbstractTableModel,
     QEvent,
+    QItemSelectionModel,
     QModelIndex,
     QObject,
     QPoint,
@@ -18,7 +19,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QPainter, QPalette, QPen, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
@@ -304,6 +305,15 @@ class GridView(QTableView):
         else:
             super().keyPressEvent(event)
 
+    def selectionCommand(
+        self, index: AnyIndex, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        """Along a row that is marked, all rows stay marked."""
+        is_along = isinstance(event, QKeyEvent) and event.key() in FOLDS
+        if is_along and index.row() in self._rows():
+            return QItemSelectionModel.SelectionFlag.NoUpdate
+        return super().selectionCommand(index, event)
+
     def chosen(self) -> list[str]:
         """Whoever is ticked; nobody ticked: those of the rows that are marked."""
         ticked, lines = self._model.session.ticked, self._model.lines
@@ -415,4 +425,6 @@ def _draw_tick(painter: QPainter, option: QStyleOptionViewItem, edge: QPalette.C
 
 def is_own(event: QKeyEvent) -> bool:
     """Whether it moves, tells or does something in the rows: by itself, or with Shift to mark."""
+    if event.matches(QKeySequence.StandardKey.SelectAll):
+        return True
     return event.key() in TYPED and (is_return(event) or not event.modifiers())

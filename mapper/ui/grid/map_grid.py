@@ -68,6 +68,10 @@ class MapGrid(QWidget):
         self.view.done.connect(self.do)
         session.changed.connect(self.refresh)
 
+    def follow_group(self) -> None:
+        """What it shows is of the group that is chosen."""
+        self._rows.follow_group()
+
     def begins(self) -> bool:
         """Whether there is something to show; False: why not was said."""
         return True

@@ -26,7 +26,7 @@ from mapper.play.load.packs import (
     total_of,
 )
 from mapper.play.members import party_of
-from mapper.play.reward.pots import coins_of
+from mapper.play.reward.pots import keeps_purse, pot_of
 from mapper.play.travel.procedure import people_in
 from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
@@ -177,10 +177,12 @@ class LoadSession(GridSession):
             riders = party.mounts.riders
             parts[0] = tr("Heads: {heads}, riders: {riders}", heads=heads, riders=riders)
         parts.append(tr("days of food: {food}, of water: {water}", food=food, water=water))
-        wages, coins = wages_of(self.campaign, self.group), coins_of(self.campaign, self.group)
+        wages, pot = wages_of(self.campaign, self.group), pot_of(self.campaign, self.group)
         if wages:
-            purse = tr("{wages} of {coins} gold a day", wages=wages, coins=coins)
-            parts.append(purse if coins else tr("wages: {wages} gold a day", wages=wages))
+            purse = tr("{wages} of {coins} gold a day", wages=wages, coins=pot.coins)
+            parts.append(
+                purse if keeps_purse(pot) else tr("wages: {wages} gold a day", wages=wages)
+            )
         return " · ".join(filter(None, (*parts, self._pace())))
 
     def _pace(self) -> str:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from mapper.commands.night.nights import (
     NightAsked,
     Slept,
     foreseen,
-    is_as_after,
     night,
     once_more,
     take_back,
 )
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import called, party_of
@@ -42,6 +42,18 @@ LAST = -1
 """Since no minute: no night has been slept."""
 
 
+class _Done(NamedTuple):
+    """A night that somebody slept, with what came of it, or None: it was taken back."""
+
+    slept: Slept | None
+    came: str
+    told: Mapping[Key, Swap]
+    """The entries that tell of it: once they are gone, it was undone."""
+
+    def stands(self, campaign: Campaign) -> bool:
+        return all(campaign.get(key) == swap.after for key, swap in self.told.items())
+
+
 class NightSession(GridSession):
     """How each is to pass the night, and what it has done to whom once it was slept."""
 
@@ -56,6 +68,8 @@ class NightSession(GridSession):
         self._told: dict[str, dict[str, Any]] = {}
         self.dice: dict[str, int] = {}
         """What real dice show of who has to stay awake."""
+        self._usual: Plans = {}
+        """How each was likely to pass the last night, the evening before."""
         self._plans: Plans | None = None
         self._would: Mapping[str, str] | None = None
         self.why = ""
@@ -63,8 +77,8 @@ class NightSession(GridSession):
         self.slept: dict[str, Slept] = {}
         """Who has slept the last night here, as long as time has not gone on since, and how."""
         self.came: dict[str, str] = {}
-        self._back: dict[str, tuple[Slept, str]] = {}
-        """Whose row was taken back, with what came of it before."""
+        self._done: dict[str, list[_Done]] = {}
+        """What was done of the night of each, one after the other."""
         self._is_looked_at = False
         self._of, self._begun, self._over = "", LAST, LAST
 
@@ -93,7 +107,7 @@ class NightSession(GridSession):
         self._is_looked_at = True
         self._told, self.dice, self.came = {}, {}, {}
         self._of, self.slept, self._over = self.group, {}, LAST
-        self._back = {}
+        self._done = {}
         self._renew()
         self.ticked = {*self.plans}
         self.changed.emit()
@@ -148,11 +162,10 @@ class NightSession(GridSession):
             return self.came[who]
         if who not in self.ticked:
             return tr("Left out")
-        if self.is_over:
-            return tr("As before the night; Return sleeps it again")
         if self._would is None:
             self._would = self._foreseen()
-        return self._would.get(who, "") or DONE
+        would = self._would.get(who, "") or DONE
+        return tr("Return sleeps it again: {would}", would=would) if self.is_over else would
 
     def comes_to(self) -> str:
         """What the supplies come to, and who goes without; or why no night can be slept."""
@@ -220,7 +233,7 @@ class NightSession(GridSession):
 
         before = self.party
         if before is not None and begun == LAST:
-            self._begun = before.minutes
+            self._begun, self._usual = before.minutes, usual_plans(self.campaign, self.group)
         return self.make(command, lambda change: self._keep(made[-1], change))
 
     def take_back(self, those: Sequence[str]) -> bool:
@@ -239,10 +252,10 @@ class NightSession(GridSession):
                 whole = whole.then(change)
             return Change(change.label, whole.rows)
 
-        def then(_change: Change) -> None:
+        def then(change: Change) -> None:
             for who in back:
-                self._back[who] = self.slept.pop(who), self.came.pop(who)
-            self.ticked |= {*back}
+                self._done[who].append(_Done(None, "", change.of_kind("log")))
+            self._follow_log()
             self._renew()
 
         return self.make(command, then)
@@ -257,14 +270,19 @@ class NightSession(GridSession):
             return
         party = self.party
         if self.is_over and (party is None or party.minutes != self._over):
-            self.slept, self.came, self._back, self._over = {}, {}, {}, LAST
+            self.slept, self.came, self._done, self._over = {}, {}, {}, LAST
             self.ticked = {*self._found()}
-        for who, (slept, came) in [*self._back.items()]:
-            if is_as_after(self.campaign, self.group, who, slept):  # that was undone
-                self.slept[who], self.came[who] = slept, came
-                self.ticked -= {who}
-                del self._back[who]
+        self._follow_log()
         self._renew()
+
+    def _follow_log(self) -> None:
+        """Who has slept, as the last says of it that is not undone."""
+        before, self.slept, self.came = {*self.slept}, {}, {}
+        for who, done in self._done.items():
+            last = next((each for each in reversed(done) if each.stands(self.campaign)), None)
+            if last is not None and last.slept is not None:
+                self.slept[who], self.came[who] = last.slept, last.came
+        self.ticked = (self.ticked | before) - {*self.slept}
 
     def _keep(self, slept: Slept, change: Change) -> None:
         """What came of it stands in the rows, until time goes on or it is undone."""
@@ -277,12 +295,11 @@ class NightSession(GridSession):
         for who in slept.plans:
             start = f"{self.name(who)} "
             found = next((text for text in words if text.startswith(start)), "")
-            self._back.pop(who, None)
-            self.came[who] = found.partition(": ")[2] or found.removeprefix(start) or DONE
-        self.slept |= dict.fromkeys(slept.plans, slept)
+            came = found.partition(": ")[2] or found.removeprefix(start) or DONE
+            self._done.setdefault(who, []).append(_Done(slept, came, change.of_kind("log")))
         party = self.party
         self._over = LAST if party is None else party.minutes
-        self.ticked -= {*slept.plans}
+        self._follow_log()
         self._renew()
 
     def _renew(self) -> None:
@@ -293,6 +310,8 @@ class NightSession(GridSession):
             return {}
         try:
             usual, ground = usual_plans(self.campaign, self.group), self.ground
+            if self.is_over:
+                usual |= {who: plan for who, plan in self._usual.items() if who in usual}
         except NotAllowed as refused:
             self.why = str(refused)
             return {}
@@ -313,11 +332,13 @@ class NightSession(GridSession):
         return {who: plan for who, plan in self.plans.items() if who in self.ticked}
 
     def _foreseen(self) -> Mapping[str, str]:
-        if not (self.group and self._is_looked_at) or self.is_over:
+        if not (self.group and self._is_looked_at):
             return {}
+        begun = self._begun if self.is_over else None
+        plans = {who: plan for who, plan in self._in_it().items() if not self.is_slept(who)}
         try:
             self.why = ""
-            return foreseen(self.campaign, self.group, self._in_it())
+            return foreseen(self.campaign, self.group, plans, begun)
         except NotAllowed as refused:
             self.why = str(refused)
             return {}

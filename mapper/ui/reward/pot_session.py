@@ -20,7 +20,7 @@ from mapper.model.campaign.reward_rows import Pot, Treasure
 from mapper.play.fight.fight_rules import HIT_DICE
 from mapper.play.reward.foes_worth import ABILITIES, FoeWorth, foes_worth, in_words
 from mapper.play.reward.pots import pot_of, read_won
-from mapper.play.reward.shares import is_settled, lines_of, xp_of_gold, xp_said
+from mapper.play.reward.shares import gold_shared, is_settled, lines_of, xp_of_gold, xp_said
 from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor, Making, Then
@@ -176,8 +176,9 @@ class PotSession(GridSession):
 
     def _of_purse(self, pot: Pot) -> PotRow:
         xp = xp_of_gold(self.campaign, self.group, pot.new_coins)
-        if pot.new_coins:
-            would = tr("{gold} of it found, and shared", gold=f"{pot.new_coins:,}")
+        found = gold_shared(pot, "found")
+        if found:
+            would = tr("{gold} of it found, and shared", gold=f"{found:,}")
         else:
             would = "" if pot.coins or len(self.lines()) > 1 else tr("Nothing is won yet")
         return PotRow(tr("Purse"), gold=f"{pot.coins:,}", xp=_some(xp), would=would)

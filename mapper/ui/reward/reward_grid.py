@@ -12,7 +12,7 @@ from types import MappingProxyType
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from mapper.play.reward.shares import GoldShared, total_xp
+from mapper.play.reward.shares import GoldShared, gold_shared, total_xp
 from mapper.ui.app.measures import TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
@@ -79,7 +79,7 @@ class RewardGrid(MapGrid):
         super().refresh()
         session, pot = self.session, self.pot
         xp = total_xp(session.campaign, session.group) if session.group else Fraction(0)
-        won = sum_in_words(xp, pot.pot.new_coins)
+        won = sum_in_words(xp, gold_shared(pot.pot, "found"))
         self.title.setText(tr("Reward: {sum}", sum=won) if won else tr("Reward"))
         allow(self.gather, "" if pot.defeated else tr("No defeated foe is left to gather."))
         self.gold.setText(tr(GOLD_SAID[session.asked.gold]))
@@ -102,6 +102,10 @@ class RewardGrid(MapGrid):
             return
         self.pot_view.setFocus()
         self.pot_view.setCurrentIndex(self.pot_model.index(0, TICK + 1))
+
+    def follow_group(self) -> None:
+        super().follow_group()
+        self.pot.follow_group()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -87,10 +87,17 @@ class MapPage(QWidget):
             self.middle.addWidget(grid, 1)
 
     def show_grid(self, shown: QWidget | None) -> None:
-        """One of the grids, or the map again; where there is room, both."""
+        """One of the grids, or the map again; where there is room, both.
+
+        Without room the map goes first and comes last: it would share the room, and lose its place.
+        """
+        is_map = shown is None or self.width() >= MUCH_ROOM
+        if not is_map:
+            self._canvas.hide()
         for grid in self._grids:
             grid.setVisible(grid is shown)
-        self._canvas.setVisible(shown is None or self.width() >= MUCH_ROOM)
+        if is_map:
+            self._canvas.show()
         self.turned.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

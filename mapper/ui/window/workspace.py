@@ -193,7 +193,7 @@ class Workspace(QObject):
         of_grids = GridAsks(
             self._show_grid, lambda title: self.deeds.open_called(title, self.window), leave
         )
-        self.grids = grids = grids_of(self.editor, delving, of_grids)
+        self.grids = grids = grids_of(self.editor, travel, delving, of_grids)
         way = WayAhead(self.tool_use.ahead, self.tool_use.go, grids)
         self.step = NextStep(travel, delving, way, keys_in_words(self.action_set, "next_step"))
         self._hear(self.tool_use.aimed, self.step.fill)

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
-from mapper.commands.fight.fighting import leave_fight
+from mapper.commands.fight.fighting import leave_fight, write_states
 from mapper.commands.fight.meeting import begin_with_met
+from mapper.commands.fight.nerve import foes_caught
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.things.features import keyed_near
-from mapper.commands.travel.met_outside import meet_outside
+from mapper.commands.travel.met_outside import meet_outside, name_met
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Creature, CreatureState, TokenState
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fighters import ENEMIES, fighters_of, of_side
 from mapper.play.fight.keyed_foes import creatures_at
 from mapper.play.sheets.states import FLED
-from tests.commands.fight.brawl import ANN, US, brawl, creatures, fight_on, strike, told
+from mapper.play.travel.meetings import met_now
+from tests.commands.fight.brawl import ANN, US, brawl, creatures, fight_on, strike, struck, told
 
 DEN, SENTRY = Key("feature", "wild", "1"), Key("token", "wild", "1")
 
@@ -114,3 +119,126 @@ def test_what_was_keyed_takes_its_fallen_along_when_it_is_taken_away() -> None:
     campaign.apply(draft.change("Remove"))
 
     assert creatures_at(campaign, SENTRY) is None
+
+
+def dying() -> Campaign:
+    """Ann was mortally injured in the round that is over, by Sovereign's rules."""
+    campaign = brawl(system="sovereign")
+    campaign.apply(write_states(campaign, US, [ANN], "dying 7 rounds"))
+    campaign.apply(end_round(campaign, US))
+    return campaign
+
+
+def test_a_fight_does_not_end_while_its_time_would_kill_who_is_dying() -> None:
+    with pytest.raises(NotAllowed, match="Ann dies in 6 rounds: stabilise them, or end those"):
+        end_fight(dying(), US)
+
+
+def test_it_ends_once_they_are_stabilised_or_those_rounds_are_over() -> None:
+    saved, lost = dying(), dying()
+    saved.apply(write_states(saved, US, [ANN], ""))
+    for _ in range(6):
+        lost.apply(end_round(lost, US))
+
+    for campaign in (saved, lost):
+        campaign.apply(end_fight(campaign, US))
+
+    assert [False, True] == [sheet_of(each, US, ANN).has("dead") for each in (saved, lost)]
+
+
+STRANGER, COUNT = Key("feature", "wild", "2"), "Vampire count"
+
+
+def stranger_met(*notes: str) -> Campaign:
+    """A fight with one whom the key names, and the players' log only if it has these notes."""
+    campaign = keyed()
+    draft = Draft(campaign)
+    creature = replace(creatures("1 goblin, HD 7, AC 8, attribute 11, 20 hp"), name="vampire count")
+    draft.put(STRANGER, Feature(Hex(0, 0), "Pale stranger", "overt", creature=creature))
+    for note in notes:
+        draft.put(
+            Key("log", "", draft.new_id("log")), LogEntry(600, "", party=US, player_text=note)
+        )
+    campaign.apply(draft.change("Keyed"))
+    campaign.apply(meet_outside(campaign, US, STRANGER, Random(1)))
+    campaign.apply(begin_with_met(campaign, US, Random(1)))
+    return campaign
+
+
+def fought_out(campaign: Campaign) -> list[str]:
+    """What players read of a fight in which all is done that names a foe."""
+    fight_on(campaign, strike(ANN, COUNT, roll=12, damage=2), struck(ANN, COUNT, roll=10, damage=1))
+    campaign.apply(leave_fight(campaign, US, [COUNT], FLED))
+    campaign.apply(foes_caught(campaign, US))
+    slay(campaign, *[COUNT] * 3)
+    campaign.apply(end_fight(campaign, US))
+    return [row.player_text for row in campaign.all(LogEntry).values()]
+
+
+def test_a_fight_names_no_foe_to_players_whom_their_log_has_not_named() -> None:
+    campaign = stranger_met()
+
+    read = fought_out(campaign)
+
+    assert not any("vampire" in text.casefold() for text in read)
+    assert {"Ann attacks a foe.", "Ann is attacked by a foe.", "A foe is dead."} <= {*read}
+    assert {"A foe fled.", "A foe is caught: the group acts first."} <= {*read}
+
+
+def test_a_foe_whom_the_players_have_read_of_has_its_name() -> None:
+    campaign = stranger_met("The innkeeper fears a vampire count.")
+
+    read = fought_out(campaign)
+
+    assert {"Ann attacks Vampire count.", "Vampire count is dead."} <= {*read}
+
+
+def test_who_was_slain_out_of_doors_is_met_no_more() -> None:
+    campaign = met(DEN)
+    slay(campaign, "Goblin 1", "Goblin 2", "Goblin 3")
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert met_now(campaign, US) is None
+
+
+def test_who_survives_is_met_still_as_many_as_they_are() -> None:
+    campaign = met(DEN)
+    slay(campaign, "Goblin 1")
+    campaign.apply(end_fight(campaign, US))
+
+    campaign.apply(begin_with_met(campaign, US, Random(1)))
+
+    foes = of_side(fighters_of(campaign, US).values(), ENEMIES)
+    assert [str(DEN)] * 2 == [each.foe.thing for each in foes if each.foe is not None]
+
+
+def test_a_token_without_numbers_is_not_met_anew_once_it_is_slain() -> None:
+    campaign = keyed()
+    draft = Draft(campaign)
+    draft.put(SENTRY, Token(Hex(0, 0), "Guard"))
+    campaign.apply(draft.change("Keyed"))
+    campaign.apply(meet_outside(campaign, US, SENTRY, Random(1)))
+    campaign.apply(begin_with_met(campaign, US, Random(1)))
+    campaign.apply(leave_fight(campaign, US, ["Guard"], FLED))
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert CreatureState(0, fled=1) == creatures_at(campaign, SENTRY)
+    with pytest.raises(NotAllowed, match="None of them is there any more"):
+        meet_outside(campaign, US, SENTRY, Random(1))
+
+
+def test_of_a_crowd_only_who_fell_is_gone() -> None:
+    campaign = keyed()
+    draft = Draft(campaign)
+    draft.put(DEN, Feature(Hex(0, 0), "Den", "overt", creature=replace(creatures(), count="8")))
+    campaign.apply(draft.change("Keyed"))
+    campaign.apply(meet_outside(campaign, US, DEN, Random(1)))
+    campaign.apply(name_met(campaign, US, "3 goblins", Random(1)))
+    campaign.apply(begin_with_met(campaign, US, Random(1)))
+    slay(campaign, "Goblin 1", "Goblin 2", "Goblin 3")
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert CreatureState(5, 3) == creatures_at(campaign, DEN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -15,18 +16,35 @@ from mapper.commands.fight.fighting import (
     roll_initiative,
     say_initiative,
     surprise,
+    write_for_all,
+    write_states,
 )
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.play_rows import LogEntry, Member, Party
 from mapper.model.campaign.rows import Key
+from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
+from mapper.play.deeds.scene import Taker
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fight_rules import fight_rules, in_turn
 from mapper.play.fight.fighters import ENEMIES, fighters_of, last_fight, the_fight
 from mapper.play.sheets.states import FLED, usual_state, with_state
-from tests.commands.fight.brawl import ANN, BRAM, TAM, US, brawl, fight_on, strike, struck
+from tests.commands.fight.brawl import (
+    ANN,
+    BRAM,
+    GOBLINS,
+    TAM,
+    US,
+    asked,
+    brawl,
+    fight_on,
+    strike,
+    struck,
+    told,
+)
 
 GOBLIN = "Goblin 1"
 
@@ -230,3 +248,62 @@ def test_every_step_of_a_fight_can_be_undone() -> None:
         campaign.apply(change.inverted())
 
     assert before.rows() == campaign.rows()
+
+
+def test_somebody_of_another_group_is_helped_by_who_fights() -> None:
+    campaign, draft = brawl(system="sovereign"), Draft(brawl())
+    zed = Member("Zed", fields={"HP": 2, "HP max": 9, "Constitution": 12, "Strain": 0})
+    they = Party("They", Place("wild", Hex(0, 0)), 610, members=(zed,))
+    draft.put(Key("party", "", "they"), they)
+    campaign.apply(draft.change("They come"))
+    aid = asked("First aid", {"healer": ANN}, {"d6": 2}, {"heal": 1, "healers_kit": True})
+    aid = replace(aid, who={**aid.who, "patient": (Taker("they", "Zed"),)})
+
+    fight_on(campaign, aid, aid)
+
+    assert 8 == sheet_of(campaign, "they", "Zed").pool("HP").now
+    assert (ANN,) == the_fight(campaign, US).fought
+
+
+def test_armour_that_is_written_by_hand_stays_so_after_the_fight() -> None:
+    campaign = brawl()
+    fight_on(campaign, struck(ANN, GOBLIN, roll=7))
+    campaign.apply(write_for_all(campaign, US, [ANN], "AC", 4))
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert 4 == sheet_of(campaign, US, ANN).value("AC").whole
+
+
+def test_who_has_health_again_by_hand_has_not_fallen() -> None:
+    campaign = brawl()
+    campaign.apply(write_for_all(campaign, US, [GOBLIN], "HP", 0))
+
+    campaign.apply(write_for_all(campaign, US, [GOBLIN], "HP", 4))
+    campaign.apply(end_round(campaign, US))
+
+    assert not sheet_of(campaign, US, GOBLIN).has("dead")
+    assert (0, ()) == (the_fight(campaign, US).nerve.dead, the_fight(campaign, US).tests)
+
+
+def test_all_of_a_crowd_fall_whose_states_are_written_together() -> None:
+    campaign = brawl()
+    foes = [each.who for each in fighters_of(campaign, US).values() if each.side == ENEMIES]
+
+    campaign.apply(write_states(campaign, US, foes, "dead"))
+
+    assert (*foes,) == the_fight(campaign, US).fell
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (GOBLINS, "3 × goblins come to fight."),
+        ("1 wolves, HD 1", "Wolves come to fight."),
+        ("1 ogre, HD 4", "Ogre comes to fight."),
+    ],
+)
+def test_the_log_tells_in_plain_words_who_comes(line: str, said: str) -> None:
+    campaign = brawl(line)
+
+    assert said == told(campaign)[-1]

@@ -9,13 +9,14 @@ import pytest
 from mapper.commands.deeds.in_fight import do_asked
 from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
-from mapper.commands.fight.fighting import write_in_fight
+from mapper.commands.fight.fighting import begin_fight, leave_fight, write_for_all
 from mapper.commands.fight.foes import edit_foe
 from mapper.commands.fight.rounds import end_round
+from mapper.commands.groups.split_and_join import split_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.play.deeds.due import deeds_due
-from mapper.play.fight.fighters import fighters_of, last_fight, the_fight
+from mapper.play.fight.fighters import fight_key, fighters_of, last_fight, the_fight
 from mapper.play.members import foe_of
 from mapper.play.sheets.states import FLED
 from tests.commands.fight.brawl import (
@@ -65,6 +66,35 @@ def test_foes_whose_nerve_fails_flee_and_nothing_more_is_due() -> None:
     assert ["Goblin 2", "Goblin 3"] == out(campaign)
     assert [] == due(campaign)
     assert {"Goblin 2": 2, "Goblin 3": 2} == the_fight(campaign, US).left
+
+
+def test_nobody_asks_for_the_nerve_of_those_who_are_gone() -> None:
+    campaign = brawl()
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
+    campaign.apply(leave_fight(campaign, US, ["Goblin 2", "Goblin 3"], FLED))
+
+    campaign.apply(end_round(campaign, US))
+
+    assert ([], "Round 1 of the fight is over.") == (due(campaign), told(campaign)[-1])
+
+
+def test_a_test_that_waits_falls_away_with_the_last_who_could_take_it() -> None:
+    campaign = shaken()
+
+    campaign.apply(leave_fight(campaign, US, ["Goblin 2", "Goblin 3"], FLED))
+
+    assert [] == due(campaign)
+
+
+def test_a_hireling_who_has_gone_is_tested_no_more() -> None:
+    campaign = brawl()
+    fight_on(campaign, struck(TAM, GOBLIN, roll=10, damage=1))
+    campaign.apply(end_round(campaign, US))
+    campaign.apply(split_group(campaign, US, "They", [TAM]))
+
+    campaign.apply(end_round(campaign, US))
+
+    assert () == the_fight(campaign, US).tests
 
 
 def test_foes_who_fight_on_are_tested_again_when_another_dies() -> None:
@@ -159,7 +189,7 @@ def test_a_member_at_0_health_is_asked_for_at_once() -> None:
 def test_who_has_died_by_the_dice_fell_in_this_round() -> None:
     campaign = brawl()
     fight_on(campaign, struck(BRAM, GOBLIN, roll=10, damage=6))
-    campaign.apply(write_in_fight(campaign, US, BRAM, "Scars", 9))
+    campaign.apply(write_for_all(campaign, US, [BRAM], "Scars", 9))
 
     fight_on(campaign, asked("At 0 health", {"fallen": BRAM}, {"roll_2d6": 9}))
 
@@ -199,3 +229,30 @@ def test_it_is_asked_once() -> None:
     assert last is not None
     assert () == last.weary
     assert [] == due(campaign)
+
+
+def test_it_is_asked_still_where_another_fight_came_between() -> None:
+    campaign = long_fight(6)
+    campaign.apply(begin_fight(campaign, US))
+    campaign.apply(end_fight(campaign, US))
+    first = due(campaign)
+
+    campaign.apply(do_asked(campaign, asked("Battle fatigue", {"fighter": ANN}, {})))
+
+    assert ([("Battle fatigue", (ANN,))], []) == (first, due(campaign))
+    assert "by a fight of 6 rounds" in told(campaign)[-1]
+
+
+def test_two_long_fights_are_asked_for_one_after_the_other() -> None:
+    campaign, asked_for = long_fight(6), 0
+    campaign.apply(begin_fight(campaign, US))
+    draft, fight = Draft(campaign), the_fight(campaign, US)
+    draft.put(fight_key(US), replace(fight, round=8, fought=(ANN,)))
+    campaign.apply(draft.change("Long"))
+    campaign.apply(end_fight(campaign, US))
+
+    while due(campaign):
+        campaign.apply(do_asked(campaign, asked("Battle fatigue", {"fighter": ANN}, {})))
+        asked_for += 1
+
+    assert 2 == asked_for

@@ -5,14 +5,28 @@ from __future__ import annotations
 import pytest
 
 from mapper.commands.deeds.in_fight import do_in_fight
+from mapper.commands.fight.fighting import leave_fight
+from mapper.commands.fight.foes import remove_foes
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.fight.taking_back import take_back
+from mapper.commands.groups.split_and_join import split_group
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fighters import the_fight
-from tests.commands.fight.brawl import ANN, BRAM, US, brawl, fight_on, strike, struck
+from mapper.play.sheets.states import FLED
+from tests.commands.fight.brawl import (
+    ANN,
+    BRAM,
+    US,
+    brawl,
+    fight_on,
+    strike,
+    struck,
+    together,
+    told,
+)
 
 GOBLIN, OTHER = "Goblin 1", "Goblin 2"
 
@@ -100,3 +114,60 @@ def test_taking_back_is_undone_as_any_change() -> None:
     campaign.apply(change.inverted())
 
     assert before.rows() == campaign.rows()
+
+
+def test_what_was_done_to_who_is_no_longer_there_is_let_be() -> None:
+    campaign = brawl()
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=2))
+    campaign.apply(remove_foes(campaign, US, [GOBLIN]))
+
+    campaign.apply(take_back(campaign, US, [ANN]))
+
+    assert "Taken back: what Ann did in round 1." == told(campaign)[-1]
+    assert ANN not in the_fight(campaign, US).acted
+
+
+def test_what_a_foe_did_is_taken_back_though_whom_it_hurt_has_parted_from_the_group() -> None:
+    campaign = brawl()
+    fight_on(campaign, struck(BRAM, GOBLIN, roll=10, damage=2), struck(ANN, OTHER, roll=20))
+    campaign.apply(split_group(campaign, US, "They", [BRAM]))
+
+    campaign.apply(take_back(campaign, US, [GOBLIN]))
+
+    assert (OTHER,) == the_fight(campaign, US).acted
+
+
+def test_another_row_is_taken_back_though_who_fell_is_no_longer_there() -> None:
+    campaign = brawl()
+    fight_on(
+        campaign,
+        strike(ANN, GOBLIN, roll=12, damage=8),
+        strike(BRAM, OTHER, roll=12, damage=1),
+    )
+    campaign.apply(remove_foes(campaign, US, [GOBLIN]))
+
+    campaign.apply(take_back(campaign, US, [BRAM]))
+
+    assert (4, ()) == (health(campaign, OTHER), the_fight(campaign, US).fell)
+
+
+def test_all_that_a_row_did_in_the_round_is_taken_back() -> None:
+    campaign = brawl()
+    fight_on(campaign, strike(ANN, GOBLIN, roll=14, damage=1))
+    assert sheet_of(campaign, US, GOBLIN).has("stunned")
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=1))
+
+    campaign.apply(take_back(campaign, US, [ANN]))
+
+    assert 4 == health(campaign, GOBLIN)
+    assert not sheet_of(campaign, US, GOBLIN).has("stunned")
+    assert ((), {}) == (the_fight(campaign, US).did, the_fight(campaign, US).hurt)
+
+
+def test_what_took_time_is_not_taken_back_by_its_row() -> None:
+    campaign = brawl(system="sovereign")
+    campaign.apply(leave_fight(campaign, US, [GOBLIN, OTHER, "Goblin 3"], FLED))
+    fight_on(campaign, together("Chase", "runners", [ANN, BRAM], {"dice": [6, 5]}))
+
+    with pytest.raises(NotAllowed, match="Time has passed by it"):
+        take_back(campaign, US, [ANN])

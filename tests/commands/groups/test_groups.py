@@ -317,3 +317,22 @@ def test_with_a_group_goes_its_day(parted: Campaign) -> None:
     parted.apply(disband_group(parted, THEM))
 
     assert parted.get(Key("journey", "", THEM)) is None
+
+
+@pytest.mark.parametrize(
+    "grow",
+    [
+        lambda c, id_: set_supplies(c, id_, Supplies(water=600_000)),
+        lambda c, id_: set_others(c, id_, 600_000),
+        lambda c, id_: set_mounts(c, id_, Mounts(600_000)),
+    ],
+    ids=["supplies", "others", "mounts"],
+)
+def test_two_groups_together_have_no_more_than_can_be_written(
+    parted: Campaign, grow: Callable[[Campaign, str], Change]
+) -> None:
+    for group in (US, THEM):
+        parted.apply(grow(parted, group))
+
+    with pytest.raises(NotAllowed, match="from 0 to 1,000,000"):
+        join_groups(parted, US, THEM)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from mapper.commands.groups.party import set_others
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.groups.wait import jump
 from mapper.commands.load.hiring import dismiss, hire, hitch, pay
 from mapper.commands.load.loading import load_up
+from mapper.commands.purse import pay as spend
 from mapper.commands.purse import set_purse
+from mapper.commands.reward.gathering import add_treasure
 from mapper.commands.time.clock import set_wages, wages_of
 from mapper.model.campaign.play_rows import Supplies
+from mapper.model.campaign.reward_rows import Treasure
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.load.load_rules import loads_of
-from mapper.play.reward.pots import coins_of
+from mapper.play.load.packs import handed
+from mapper.play.reward.pots import coins_of, pot_of
 from tests.commands.load.train import in_points
 from tests.commands.vale import US, party, told
 
@@ -137,3 +142,55 @@ def test_wages_come_out_of_the_purse_each_day_as_long_as_it_lasts(
 
     assert left == coins_of(campaign, US)
     assert owes == any("owes 1 gold" in words for words in told(campaign))
+
+
+def test_a_purse_with_nothing_left_buys_no_mule() -> None:
+    campaign = in_points()
+    campaign.apply(set_purse(campaign, US, 5))
+    campaign.apply(spend(campaign, US, 5, "ale"))
+
+    with pytest.raises(NotAllowed, match="We has 0 gold, not 20"):
+        hire(campaign, US, "mule", 1)
+
+
+def test_who_keeps_no_purse_by_hand_is_asked_for_nothing() -> None:
+    campaign = in_points()
+    campaign.apply(set_purse(campaign, US, 5))
+    campaign.apply(set_purse(campaign, US, 0))
+
+    campaign.apply(hire(campaign, US, "mule", 1))
+
+    assert 0 == coins_of(campaign, US)
+
+
+def test_what_is_owed_is_told_each_day() -> None:
+    campaign = in_points()
+    campaign.apply(set_purse(campaign, US, 3))
+
+    campaign.apply(jump(campaign, days=3))
+
+    owed = [words for words in told(campaign) if "owes" in words]
+    assert ["We owes 1 gold of it.", "We owes 2 gold of it."] == owed
+
+
+def test_who_bears_goods_is_not_given_to_those_who_part() -> None:
+    campaign = in_points()
+    campaign.apply(set_others(campaign, US, 3))
+
+    with pytest.raises(NotAllowed, match="1 of its people bear goods and stay"):
+        split_group(campaign, US, "They", ["Ann"], others=3)
+    campaign.apply(split_group(campaign, US, "They", ["Ann"], others=2))
+
+    assert (1, 2) == (party(campaign).others, party(campaign, "2").others)
+
+
+def test_the_treasure_of_who_parts_is_borne_by_nobody() -> None:
+    campaign = in_points()
+    campaign.apply(add_treasure(campaign, US, Treasure("Cup", 40, 2)))
+    campaign.apply(
+        load_up(campaign, US, handed(loads_of(campaign, US)[1], [""], "Ann", "treasure"))
+    )
+
+    campaign.apply(split_group(campaign, US, "They", ["Ann"]))
+
+    assert (Treasure("Cup", 40, 2),) == pot_of(campaign, US).treasures

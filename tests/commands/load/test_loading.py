@@ -86,3 +86,11 @@ def test_a_stranger_bears_nothing() -> None:
 
     with pytest.raises(NotAllowed, match="Zed"):
         load_up(campaign, US, {"Zed": stranger})
+
+
+def test_all_together_have_no_more_than_can_be_written() -> None:
+    campaign = in_points()
+    load(campaign, told(packs(campaign), [NOBODY], "rations", "999999"))
+
+    with pytest.raises(NotAllowed, match="from 0 to 1,000,000"):
+        load_up(campaign, US, {"Ann": packs(campaign)["Ann"].with_supply("rations", 900_000)})

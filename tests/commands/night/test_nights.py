@@ -135,7 +135,7 @@ def test_a_night_by_sovereign_is_the_nights_healing(
     states = (Condition("Frail"),) if is_frail else ()
     alone = camped("sovereign", Ann=MemberState(conditions=states))
     whole = alone.snapshot()
-    is_well = is_warm and food == "enough"
+    is_well = is_warm and food == "enough" and hours >= 8
 
     pass_night(whole, Ann=NightPlan(food, is_warm=is_warm, hours=Fraction(hours)))
     alone.apply(camp(alone, US))
@@ -150,6 +150,21 @@ def test_a_night_by_sovereign_is_the_nights_healing(
     do(alone, "A night's healing", given)
 
     assert sheet(alone, "Ann").member == sheet(whole, "Ann").member
+
+
+@pytest.mark.parametrize(
+    ("hours", "would"),
+    [
+        (0, "no sleep: no healing"),
+        (2, "slept too little: no healing"),
+        (8, "HP 7 → 8, Strain 2 → 1"),
+    ],
+)
+def test_a_night_heals_who_has_slept_it(hours: int, would: str) -> None:
+    campaign = camped("sovereign", Ann=FRESH)
+    plan = NightPlan(is_warm=True, hours=Fraction(hours))
+
+    assert {"Ann": would} == foreseen(campaign, US, {"Ann": plan})
 
 
 @pytest.mark.parametrize("system", TRAVEL)

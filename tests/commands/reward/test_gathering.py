@@ -9,8 +9,10 @@ from random import Random
 import pytest
 
 from mapper.commands.fight.ending import end_fight
-from mapper.commands.fight.fighting import begin_fight, leave_fight, write_in_fight
+from mapper.commands.fight.fighting import begin_fight, leave_fight, write_for_all
 from mapper.commands.fight.foes import add_foes
+from mapper.commands.groups.party import form_group
+from mapper.commands.groups.split_and_join import join_groups
 from mapper.commands.reward.gathering import (
     gather_by_hand,
     gather_foes,
@@ -20,8 +22,8 @@ from mapper.commands.reward.gathering import (
     write_of_foe,
 )
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.play_rows import LogEntry
-from mapper.model.campaign.reward_rows import Gathered, Treasure
+from mapper.model.campaign.play_rows import LogEntry, Party
+from mapper.model.campaign.reward_rows import Gathered, Taken, Treasure
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Hoard
@@ -29,7 +31,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.reward.foes_worth import foes_worth
 from mapper.play.reward.pots import pot_of
 from tests.commands.fight.brawl import creatures
-from tests.commands.reward.won import US, chest, told, winners
+from tests.commands.reward.won import HERE, US, chest, told, winners
 
 CUP = Hoard(120, 40, load=2)
 
@@ -40,7 +42,7 @@ def fought(line: str = "3 goblins, HD 1, 4 hp", *, is_settled: bool = True) -> C
     campaign.apply(begin_fight(campaign, US))
     campaign.apply(add_foes(campaign, US, creatures(line), Random(1)))
     one, two = [each.who for each in foes_worth(campaign, US)][:2]
-    campaign.apply(write_in_fight(campaign, US, one, "HP", 0))
+    campaign.apply(write_for_all(campaign, US, [one], "HP", 0))
     campaign.apply(leave_fight(campaign, US, [two], "fled"))
     campaign.apply(end_fight(campaign, US))
     return campaign
@@ -199,3 +201,15 @@ def test_players_are_told_no_words_of_the_key() -> None:
 
     assert "We sells treasure for 40 gold." in told
     assert "Cursed" not in told
+
+
+def test_what_was_taken_is_with_the_group_that_the_takers_joined() -> None:
+    campaign = winners()
+    key = chest(campaign, Hoard(coins=5))
+    campaign.apply(take_treasure(campaign, US, key))
+    campaign.apply(form_group(campaign, "They", "wild", HERE))
+    they = next(id_ for id_ in campaign.all(Party) if id_ != US)
+
+    campaign.apply(join_groups(campaign, they, US))
+
+    assert they == campaign.one(Taken, Key("taken", "wild", key.id)).group

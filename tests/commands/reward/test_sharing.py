@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mapper.commands.groups.party import set_value
 from mapper.commands.purse import set_purse
-from mapper.commands.reward.gathering import gather_by_hand, take_treasure
+from mapper.commands.reward.gathering import find_coins, gather_by_hand, take_treasure
 from mapper.commands.reward.sharing import share_out, take_back
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Key
@@ -190,6 +191,41 @@ def test_a_share_is_taken_back_once() -> None:
 
     with pytest.raises(NotAllowed, match="Ann got nothing"):
         take_back(campaign, US, ANN)
+
+
+def test_a_purse_that_is_full_takes_no_share_back() -> None:
+    campaign = rich(gold=900_000)
+    share(campaign)
+    campaign.apply(find_coins(campaign, US, 900_000))
+
+    with pytest.raises(NotAllowed, match="from 0 to 1,000,000"):
+        take_back(campaign, US, ANN)
+
+
+def test_gold_that_was_taken_back_is_shared_again_and_its_experience_comes_once() -> None:
+    campaign = rich(xp=0, gold=350)
+    share(campaign)
+    names = (ANN, BRAM, PIP, TAM)
+    once = [(has(campaign, who, "XP"), has(campaign, who, "Gold")) for who in names]
+    for who in names:
+        campaign.apply(take_back(campaign, US, who))
+    worth = total_xp(campaign, US)
+
+    share(campaign)
+
+    assert once == [(has(campaign, who, "XP"), has(campaign, who, "Gold")) for who in names]
+    assert (Fraction(350), Fraction(0)) == (worth, total_xp(campaign, US))
+
+
+def test_gold_that_was_spent_is_not_given_back() -> None:
+    campaign = rich(xp=0, gold=350)
+    share(campaign)
+    campaign.apply(set_value(campaign, US, ANN, "Gold", "30"))
+
+    campaign.apply(take_back(campaign, US, ANN))
+
+    assert (0, 30) == (has(campaign, ANN, "Gold"), pot_of(campaign, US).coins)
+    assert "Ann gives back 100 XP and 30 gold." == told(campaign)
 
 
 def test_sharing_is_one_step_back_and_forth() -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
 import pytest
 
+from mapper.commands.edits import Draft
 from mapper.commands.groups.party import add_member, disband_group, place_group, set_mounts
 from mapper.commands.groups.split_and_join import join_groups, split_group
+from mapper.commands.load.hiring import hire
 from mapper.commands.maps.grid import shift
 from mapper.commands.moorings import put_vessel, take_vessel_away
 from mapper.commands.paths.paths import surface_path
@@ -196,6 +200,24 @@ def test_who_disbands_leaves_the_vessel_to_whoever_finds_it() -> None:
     assert [Mooring(MOUTH, ROWBOAT)] == moorings(campaign)
 
 
+@pytest.mark.parametrize("is_gone_first", [True, False])
+def test_a_boat_that_is_gone_is_missed_by_nobody_once_its_group_disbands(
+    *, is_gone_first: bool
+) -> None:
+    campaign = aboard(shore())
+    campaign.apply(go_ashore(campaign, US))
+    (mooring,) = campaign.all(Mooring, MAP)
+    steps: list[Callable[[], Change]] = [
+        lambda: disband_group(campaign, US),
+        lambda: take_vessel_away(campaign, MAP, mooring),
+    ]
+
+    for command in steps[::-1] if is_gone_first else steps:
+        campaign.apply(command())
+
+    assert [] == moorings(campaign)
+
+
 def test_players_see_a_vessel_while_they_are_near() -> None:
     campaign = shore()
     campaign.apply(put_vessel(campaign, MAP, MOUTH, SHIP))
@@ -220,6 +242,32 @@ def test_players_learn_that_their_boat_is_gone_when_they_come_back() -> None:
     assert (MOUTH, "Eel") not in tokens(gone(campaign, MOUTH))
 
 
+def lost(campaign: Campaign) -> Campaign:
+    """The group takes itself to be somewhere else."""
+    draft = Draft(campaign)
+    draft.put(Key("party", "", US), replace(party(campaign), believed=Hex(3, -1)))
+    campaign.apply(draft.change("Lost"))
+    return campaign
+
+
+def test_who_is_lost_does_not_learn_from_a_boat_where_they_are() -> None:
+    campaign = lost(aboard(shore()))
+
+    campaign.apply(go_ashore(campaign, US))
+
+    assert {(Hex(3, -1), "We")} == tokens(campaign)
+
+
+def test_a_boat_that_the_lost_board_unknowing_stays_on_their_map() -> None:
+    campaign = aboard(shore(), Vessel("rowboat", "Eel"))
+    campaign.apply(go_ashore(campaign, US))
+    before = tokens(lost(campaign))
+
+    campaign.apply(board(campaign, US, lying(campaign)))
+
+    assert {(Hex(3, -1), "We"), (MOUTH, "Eel")} == before == tokens(campaign)
+
+
 def test_the_wind_stays_when_the_weather_changes() -> None:
     campaign = shore()
     campaign.apply(set_wind(campaign, MAP, "contrary"))
@@ -235,3 +283,11 @@ def test_only_roads_and_trails_are_paved() -> None:
 
     with pytest.raises(NotAllowed, match="Only a road"):
         surface_path(campaign, MAP, "1", is_paved=True, is_cleared=False)
+
+
+def test_beasts_and_carts_do_not_fly() -> None:
+    campaign = shore(Fly=3)
+    campaign.apply(hire(campaign, US, "mule", 1))
+
+    with pytest.raises(NotAllowed, match="Mule 1 stays on the ground"):
+        take_wing(campaign, US)

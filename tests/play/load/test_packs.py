@@ -11,11 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mapper.commands.groups.party import set_supplies
 from mapper.commands.load.hiring import dismiss, hire
+from mapper.commands.reward.gathering import add_treasure
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Supplies
+from mapper.model.campaign.reward_rows import Treasure
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.deeds.scene import Sourced, of_sheet
-from mapper.play.delve.site_procedure import sheet_of
+from mapper.play.deeds.scene import Scene, Taker
 from mapper.play.load.load_rules import loads_of, pace_of
 from mapper.play.load.packs import (
     NOBODY,
@@ -156,11 +159,29 @@ def test_where_no_rules_weigh_packs_they_are_only_told() -> None:
     assert [6, None, None] == [*weighed(campaign, "Mule 1")[:3]]
 
 
-def test_a_deed_reads_from_a_sheet_what_supplies_add_to_it() -> None:
+def said_by_deeds(campaign: Campaign, *names: str) -> list[object]:
+    """What a deed that Ann does reads of her."""
+    scene = Scene(campaign, US, "neverwhere", {"hiker": (Taker(US, "Ann"),)})
+    found = [scene.found(f"hiker.{name}") for name in names]
+    assert {"worked out"} == {each.source for each in found if each}
+    return [each.value if each else None for each in found]
+
+
+def test_a_deed_reads_what_supplies_add_to_a_sheet_until_they_are_eaten() -> None:
     campaign = in_kilos()
     load(campaign, told(packs(campaign), ["Ann"], "rations", "19"))
 
-    sheet = sheet_of(campaign, US, "Ann")
+    before = said_by_deeds(campaign, "Carried", "Encumbrance")
+    campaign.apply(set_supplies(campaign, US, Supplies(rations=2)))
 
-    assert Sourced(31, "worked out", "Carried") == of_sheet(sheet, "Carried")
-    assert Sourced("medium", "worked out", "Encumbrance") == of_sheet(sheet, "Encumbrance")
+    assert [31, "medium"] == before
+    assert [14, "light"] == said_by_deeds(campaign, "Carried", "Encumbrance")
+
+
+def test_a_deed_reads_what_treasure_adds_to_a_sheet() -> None:
+    campaign = in_kilos()
+    campaign.apply(add_treasure(campaign, US, Treasure("Idol", 40, 60)))
+
+    load(campaign, handed(packs(campaign), [NOBODY], "Ann", "treasure"))
+
+    assert [72, "heavy"] == said_by_deeds(campaign, "Carried", "Encumbrance")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -10,10 +11,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from mapper.commands.edits import Draft
-from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import SETTINGS, Feature, Key, Settings
 from mapper.model.campaign.zone_rows import Creature
 from mapper.model.hexes.hexes import Hex
-from mapper.play.fight.fighters import fighters_of
+from mapper.play.fight.fighters import fight_key, fighters_of, the_fight
 from mapper.play.members import foes_of
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.delve.delve_session import DelveSession
@@ -36,6 +39,14 @@ def document(tmp_path: Path) -> Iterator[Document]:
     document = Document(CampaignFile(path, keep_backups=False))
     yield document
     document.close()
+
+
+def by_sovereign(campaign: Campaign) -> Change:
+    """The rules in use know no blow that anybody could plan."""
+    draft = Draft(campaign)
+    draft.put(SETTINGS, Settings("Brawl", systems=("sovereign",)))
+    draft.put(fight_key(US), replace(the_fight(campaign, US), system="sovereign"))
+    return draft.change("By Sovereign")
 
 
 @pytest.fixture
@@ -87,6 +98,16 @@ def test_states_are_written_for_several(session: FightSession, document: Documen
 
     foes = fighters_of(document.campaign, US)
     assert [True] * 3 == [foes[who].sheet.has("prone") for who in GOBLINS]
+
+
+def test_where_nobody_has_a_plan_all_act_is_the_end_of_the_round(
+    session: FightSession, document: Document
+) -> None:
+    document.do(by_sovereign(document.campaign))
+
+    assert session.do_round()
+
+    assert 2 == the_fight(document.campaign, US).round
 
 
 def test_what_was_taken_back_can_be_done_again(session: FightSession) -> None:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QEvent, QModelIndex, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -136,6 +137,20 @@ def test_a_letter_chooses_what_begins_with_it_in_all_rows_that_are_marked(
 
     QTest.keyClicks(view, "n")
 
+    assert {"Ann": False, "Bram": False, "Tam": False} == supper.fed
+
+
+def test_all_rows_are_marked_by_one_key_and_told_together(view: GridView, supper: Supper) -> None:
+    """The key is the grid's own while it has the keys, and no shortcut of what lies below."""
+    held = Qt.KeyboardModifier.ControlModifier
+    asked = QKeyEvent(QEvent.Type.ShortcutOverride, K.Key_A, held, "\x01")
+    asked.ignore()
+    QApplication.sendEvent(view, asked)
+    QTest.keyClick(view, K.Key_A, held)
+
+    press(view, K.Key_Right, K.Key_N)
+
+    assert asked.isAccepted()
     assert {"Ann": False, "Bram": False, "Tam": False} == supper.fed
 
 

@@ -15,11 +15,13 @@ from pytestqt.qtbot import QtBot
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry, Member, MemberState, Supplies
 from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import Journey
+from mapper.play.night.nights import OTHERS
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
 from mapper.ui.night.night_columns import night_columns
 from mapper.ui.night.night_session import NightSession
-from tests.commands.night.camped import US, WHOLE, camped, party, sheet, told
+from tests.commands.night.camped import EVENING, US, WHOLE, camped, party, sheet, told
 from tests.ui.opened import editor_of
 
 pytestmark = pytest.mark.qt
@@ -111,7 +113,7 @@ def test_a_row_whose_taking_back_is_undone_has_slept(
     before = night.would("Bea")
     document.undo()
 
-    assert "As before the night; Return sleeps it again" == before
+    assert "Return sleeps it again: FP 5 → 11, FP lost to hunger 0 → 1" == before
     assert "FP 5 → 11, FP lost to hunger 0 → 1." == night.would("Bea")
     assert set() == night.ticked
 
@@ -179,3 +181,56 @@ def test_without_a_group_there_are_no_rows(document: Document, qtbot: QtBot) -> 
     session.begin()
 
     assert ([], "") == (session.lines(), session.comes_to())
+
+
+def test_the_others_have_slept_once_their_taking_back_is_undone(
+    document: Document, qtbot: QtBot
+) -> None:
+    several = replace(party(document.campaign), others=3, supplies=Supplies(9, 9))
+    document.do(Change("More", {Key("party", "", US): Swap(party(document.campaign), several)}))
+    session = NightSession(editor_of(document, qtbot), lambda: US, Random(1))
+    session.begin()
+    session.do(["Ann", "Bea", OTHERS])
+    eaten = party(document.campaign).supplies
+    session.take_back([OTHERS])
+    taken_back = party(document.campaign).supplies
+
+    document.undo()
+
+    assert (Supplies(4, 4), Supplies(7, 7)) == (eaten, taken_back)
+    assert not session.do([OTHERS])
+    assert eaten == party(document.campaign).supplies
+
+
+def test_a_row_follows_what_is_undone_and_done_again(
+    night: NightSession, document: Document
+) -> None:
+    night.do(["Ann", "Bea"])
+    night.take_back(["Bea"])
+    document.undo()
+    redone = document.file.redo()
+    assert redone is not None
+    document.made_apart(redone)
+    taken_back = night.is_slept("Bea")
+    night.do(["Bea"])
+    again = night.is_slept("Bea")
+    document.undo()
+
+    assert [False, True, False] == [taken_back, again, night.is_slept("Bea")]
+
+
+def test_a_row_taken_back_is_as_in_the_evening_and_says_what_it_would_do(
+    night: NightSession, document: Document
+) -> None:
+    """They had marched the day before, and have not on the day that dawned since."""
+    key = Key("journey", "", US)
+    hours = Fraction(5)
+    marched = Journey("hiking", hours, hours, began=EVENING - 600, hours_since_rest=hours)
+    document.do(Change("March", {key: Swap(document.campaign.get(key), marched)}))
+    night.do(["Ann", "Bea"])
+    night.take_back(["Bea"])
+
+    night.tell("hours", ["Bea"], Fraction(3))
+
+    assert not night.plan_of("Bea").has_rested
+    assert "good for 6 hours awake" in night.would("Bea")

@@ -11,6 +11,7 @@ from mapper.ui.grid.map_grid import GridAsks
 from mapper.ui.load.load_grid import LoadGrid
 from mapper.ui.night.night_grid import NightGrid
 from mapper.ui.reward.reward_grid import RewardGrid
+from mapper.ui.table.travel_session import TravelSession
 
 
 class Grids(NamedTuple):
@@ -22,15 +23,18 @@ class Grids(NamedTuple):
     load: LoadGrid
 
 
-def grids_of(editor: Editor, delving: DelveSession, asks: GridAsks) -> Grids:
+def grids_of(editor: Editor, travel: TravelSession, delving: DelveSession, asks: GridAsks) -> Grids:
     """All grids, about the group that is chosen."""
 
     def group() -> str:
         return delving.group
 
-    return Grids(
+    grids = Grids(
         FightGrid(editor, delving, asks),
         RewardGrid(editor, group, asks),
         NightGrid(editor, delving, asks),
         LoadGrid(editor, group, asks),
     )
+    for grid in grids:
+        travel.changed.connect(grid.follow_group)
+    return grids

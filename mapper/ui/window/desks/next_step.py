@@ -102,7 +102,7 @@ def _over_map(grids: Grids) -> TimeStep | None:
     fight = fighting.fight
     if fight is not None:
         words = tr("End round {number}", number=fight.round)
-        return TimeStep(words, "", str, fighting.end_round, bool(fight.tests))
+        return TimeStep(words, "", str, fighting.end_round, bool(fighting.tests))
     if reward.is_offered:
         return TimeStep(tr("Reward"), "", reward.session.comes_to, reward.toggle, True)
     if night.session.is_due:
