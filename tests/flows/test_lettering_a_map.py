@@ -146,6 +146,19 @@ def test_the_name_of_a_region_is_dragged_and_put_back(window: Window, path: Path
     assert ORIGIN == read_campaign(path).all(Region, MAP)["1"].name_by
 
 
+def test_the_hex_is_shown_again_where_the_chosen_label_is_deleted(window: Window) -> None:
+    with_label(window)
+    chosen(window)
+    inspector = workspace_of(window).inspector
+    shown = inspector.number.text()
+
+    window.canvas.setFocus()
+    window.action_set.made["delete"].trigger()
+
+    assert {} == open_in(window).campaign.all(Label, MAP)
+    assert ("Label", "0303") == (shown, inspector.number.text())
+
+
 def test_letters_are_measured_in_points(window: Window, path: Path) -> None:
     with_label(window)
 

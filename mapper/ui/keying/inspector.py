@@ -320,7 +320,8 @@ class Inspector(QWidget):
     @property
     def _label(self) -> str:
         """The label that is chosen, and not what lies beneath it."""
-        return self._picked.the("label")
+        view, label = self._document.view, self._picked.the("label")
+        return label if view is not None and label in view.labels else ""
 
     def _row_shown(self) -> Any:
         """The row of the thing that is marked or chosen."""
@@ -438,7 +439,7 @@ class Inspector(QWidget):
         if self._path in view.paths:
             title, ground, more = said_of_path(view, self._path)
             why = tr("Click a hex beside it to see what is keyed there.")
-        elif self._label in view.labels:
+        elif self._label:
             title, ground, more = said_of_label(view.labels[self._label])
             why = ""
         elif self.hex is not None:
