@@ -437,5 +437,6 @@ PLAY_SUBMENUS = (
         "Search, foo&d and leads",
         ("search_here", "search_all_day", "forage", "eat", "give_lead", "take_lead"),
     ),
+    Submenu("Camp and nigh&t", ("rest", "camp", "night", "dawn")),
     Submenu("By &water and air", ("go_aboard", "take_wing", "put_vessel", "take_vessel")),
 )
