@@ -10,11 +10,12 @@ from typing import Protocol, TypeVar, cast
 from mapper.model.board import SPOTS, kind_of, lies_on
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.colour import is_colour
 from mapper.model.campaign.ids import is_number
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.play_rows import Party, Supplies
 from mapper.model.campaign.removal import completed
-from mapper.model.campaign.rows import KIND_OF, Key, Map, Row, is_colour
+from mapper.model.campaign.rows import KIND_OF, Key, Map, Row
 from mapper.model.campaign.zone_rows import Level, Zone, ZonePlan
 from mapper.model.hexes.chunks import EMPTY, ChunkAt
 from mapper.model.hexes.hexes import FURTHEST, Hex

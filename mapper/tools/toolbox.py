@@ -149,7 +149,7 @@ KEYING = (
     ToolEntry(
         "label",
         "L",
-        "Click to write, drag to write along a line. Labels can be dragged.",
+        "Click to write, drag to write along a line. Labels and names of regions are dragged.",
         {"hexes": LabelTool, "zones": zone_label_tool},
     ),
 )

@@ -370,7 +370,7 @@ def _feature(id_: str, row: Feature, seen: KnownRows) -> Feature:
 def labels_known(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Label]:
     """Those for all to see, where every point of them lies in a zone that is known."""
     shown = [
-        Label(row.text, (), row.size, row.style, points=row.points, level=level)
+        Label(row.text, (), row.size, row.style, "overt", row.points, level, row.letters)
         for row in campaign.all(Label, map_id).values()
         if row.visibility == "overt" and row.points
         if (level := seen.levels.get(row.level, 0))

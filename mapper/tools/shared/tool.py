@@ -33,8 +33,8 @@ class Hand(NamedTuple):
     """Where the hand is, what is chosen, and which keys are held.
 
     `spot` is what it is at, if that is anything, `point` where exactly in the plane, and `near` how
-    far from there something may be that is meant. For all tools that paint, Shift erases and Alt
-    picks.
+    far from there something may be that is meant; `words`: whose words are written there. For all
+    tools that paint, Shift erases and Alt picks.
     """
 
     spot: Spot | None
@@ -44,6 +44,7 @@ class Hand(NamedTuple):
     control: bool = False
     near: float = 0.4
     chosen: Selection = NOTHING_CHOSEN
+    words: Thing | None = None
 
     @property
     def hex(self) -> Hex:

@@ -27,7 +27,7 @@ from mapper.model.places import Cell, FeatureAt, Place, Spot, the_hex, zone_of
 from mapper.model.selection import by_region
 from mapper.play.map_rules import regions_at
 from mapper.tools.clicks import feature_tool
-from mapper.tools.hexes.paths_and_labels import crossing_tool, label_at
+from mapper.tools.hexes.paths_and_labels import crossing_tool, words_under
 from mapper.tools.hexes.select import path_near, top_of
 from mapper.tools.shared.tool import Hand, Worded, previewed
 from mapper.tools.zones.passage import PassageTool
@@ -201,7 +201,8 @@ class _HexMenuEntries(HeadOfMenu):
         point = self._desk.canvas.pointer
         hand = use.hand_at(at, point)
         self.add(tr("Add feature"), lambda: use.click_with(feature_tool(paint), hand))
-        label = label_at(document.campaign, document.map_id, at)
+        words = words_under(document.campaign, document.map_id, hand)
+        label = words.id if words is not None and words.kind == "label" else ""
         text = tr("Edit label") if label else tr("Add label")
         self.add(text, lambda: use.worded.emit(Worded((at,), label)))
         if point is None or not self._is_crossed(point):
