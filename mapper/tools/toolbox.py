@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from mapper.model.board import KindOfMap
 from mapper.tools.clicks import feature_tool, pan_tool, pick_tool, zone_label_tool
@@ -46,6 +47,8 @@ class ToolEntry:
     """Whether it matters where in a hex the pointer is."""
     zone_hint: str = ""
     """What it says on a map of zones, if not the same."""
+    other_way: Mapping[KindOfMap, str] = field(default_factory=dict)
+    """What it does with Alt held, or with its switch on."""
 
     @property
     def title(self) -> str:
@@ -110,6 +113,7 @@ KEYING = (
         {"hexes": select_hexes, "zones": select_zones},
         is_precise=True,
         zone_hint="Click or drag a zone, a passage, a feature, its corners and walls. Ctrl adds.",
+        other_way={"hexes": "Draw a lasso", "zones": "Off the grid"},
     ),
     ToolEntry(
         "path",
@@ -117,11 +121,12 @@ KEYING = (
         "Click or drag; Enter ends, Backspace goes back. Alt: along hexsides. Ctrl: on its own.",
         {"hexes": PathTool},
         is_precise=True,
+        other_way={"hexes": "Along hexsides"},
     ),
     ToolEntry(
         "crossing",
         "J",
-        "Click where a path crosses a hexside. Shift takes away.",
+        "Click where a path crosses a hexside or a river. Shift takes away.",
         {"hexes": crossing_tool},
         name="Bridge or ford",
         icon="bridge",
@@ -155,6 +160,8 @@ KEYING = (
 )
 """Tools for what lies on the map."""
 
+OFF_THE_GRID: Mapping[KindOfMap, str] = MappingProxyType({"zones": "Off the grid"})
+
 ZONING = (
     ToolEntry(
         "zone",
@@ -163,6 +170,7 @@ ZONING = (
         {"zones": ZoneTool},
         icon="dungeon",
         is_precise=True,
+        other_way=OFF_THE_GRID,
     ),
     ToolEntry(
         "corridor",
@@ -170,6 +178,7 @@ ZONING = (
         "Drag, or click around corners, then Enter. Shift takes away, Ctrl: aslant, Alt: free.",
         {"zones": CorridorTool},
         is_precise=True,
+        other_way=OFF_THE_GRID,
     ),
     ToolEntry(
         "passage",
@@ -186,6 +195,7 @@ ZONING = (
         {"zones": SplitTool},
         name="Split a zone",
         is_precise=True,
+        other_way=OFF_THE_GRID,
     ),
 )
 """Tools for maps of zones alone."""

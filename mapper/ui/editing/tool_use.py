@@ -116,6 +116,7 @@ class ToolUse(QObject):
         self.at: Cell | None = None
         """What is pointed at."""
         self._keys = NO_KEYS
+        self._switched: set[str] = set()
         self.selection = NOTHING_CHOSEN
         self._guides = Guides()
         self._aim: tuple[Hex, ...] = ()
@@ -156,6 +157,23 @@ class ToolUse(QObject):
         """Whether it matters to all tools where in a cell the pointer is."""
         view = self._document.view if self._document is not None else None
         return view is not None and board_of(view).is_fine
+
+    @property
+    def other_way(self) -> str:
+        """What the tool in hand does with Alt held, or with its switch on; empty: nothing."""
+        return tr(self.entry.other_way.get(self.kind, ""))
+
+    @property
+    def goes_the_other_way(self) -> bool:
+        """Whether its switch is on; Alt then does what it does without."""
+        return self.entry.id in self._switched and bool(self.other_way)
+
+    def go_the_other_way(self, *, is_wanted: bool) -> None:
+        """Turn the switch of the tool in hand, for as long as the window is open."""
+        if is_wanted != self.goes_the_other_way:
+            self._switched ^= {self.entry.id}
+            self.show_again()
+            self.changed.emit()
 
     def use_on(self, editor: Editor | None) -> None:
         """Work on another document or another map of it, or on none."""
@@ -324,7 +342,7 @@ class ToolUse(QObject):
             canvas.board.spot_at(point, self.paint.sketch.level),
             point,
             bool(keys & modifier.ShiftModifier),
-            bool(keys & modifier.AltModifier),
+            bool(keys & modifier.AltModifier) != self.goes_the_other_way,
             bool(keys & modifier.ControlModifier),
             NEAR_PX * canvas.devicePixelRatioF() / canvas.camera.px,
             self.selection,

@@ -13,6 +13,7 @@ from mapper.model.board import KindOfMap
 from mapper.tools.shared.tool import Height
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.zone_palette import ZonePalette
+from mapper.ui.editing.tool_switch import ToolSwitch
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes.height_choice import HeightChoice
 from mapper.ui.hexes.terrain_palette import TerrainPalette
@@ -49,7 +50,8 @@ class ToolOptions(QWidget):
             "labels": TallArea(self.labels),
         }
         self.page: OptionPage = "terrain"
-        fill(self, *self._pages.values())
+        self.switch = ToolSwitch(tool_use, self)
+        fill(self, self.switch, *self._pages.values())
         self.heights.chosen.connect(self._take_height)
         self._take_height(self.heights.wanted())
         self.heights.width_chosen.connect(tool_use.set_width)
