@@ -54,6 +54,11 @@ class ToolEntry:
     def title(self) -> str:
         return self.name or self.id.replace("_", " ").capitalize()
 
+    @property
+    def paints(self) -> bool:
+        """Whether it ends at the edge of the map, unless it goes the other way."""
+        return self.other_way is OVER_EDGE
+
     def fits(self, kind: KindOfMap) -> bool:
         return kind in self.makes
 
@@ -67,11 +72,23 @@ class ToolEntry:
 
 NARROWER_KEY, WIDER_KEY = "[", "]"
 
+OVER_EDGE: Mapping[KindOfMap, str] = MappingProxyType({"hexes": "Over the edge"})
+"""The other way of what paints, for which Alt picks."""
+
 TOOLBOX = (
     ToolEntry(
-        "brush", "B", "Drag to paint. Shift erases, Alt picks, [ ] width.", {"hexes": terrain_brush}
+        "brush",
+        "B",
+        "Drag to paint. Shift erases, Alt picks, Ctrl goes over the edge, [ ] width.",
+        {"hexes": terrain_brush},
+        other_way=OVER_EDGE,
     ),
-    ToolEntry("eraser", "E", "Drag to take hexes off the map. [ ] width.", {"hexes": eraser}),
+    ToolEntry(
+        "eraser",
+        "E",
+        "Drag to take hexes off the map; to leave them on it, paint Blank. [ ] width.",
+        {"hexes": eraser},
+    ),
     ToolEntry(
         "fill",
         "F",
@@ -83,18 +100,21 @@ TOOLBOX = (
         "U",
         "Drag from end to end. Shift erases, Alt picks, [ ] width.",
         {"hexes": line_tool},
+        other_way=OVER_EDGE,
     ),
     ToolEntry(
         "rectangle",
         "X",
         "Drag from corner to corner. Ctrl: outline only. Shift erases, Alt picks.",
         {"hexes": rectangle_tool},
+        other_way=OVER_EDGE,
     ),
     ToolEntry(
         "hexagon",
         "O",
         "Drag from the centre outwards. Ctrl: outline only. Shift erases, Alt picks.",
         {"hexes": hexagon_tool},
+        other_way=OVER_EDGE,
     ),
     ToolEntry("pick", "I", "Click to take up the terrain of a hex.", {"hexes": pick_tool}),
     ToolEntry("pan", "H", "Drag to move the view.", {"hexes": pan_tool, "zones": pan_tool}),
@@ -138,12 +158,14 @@ KEYING = (
         "Drag to paint the chosen region. Shift takes hexes out, [ ] width.",
         {"hexes": region_brush},
         icon="zone",
+        other_way=OVER_EDGE,
     ),
     ToolEntry(
         "elevation",
         "Shift+H",
         "Drag to raise or set hexes. Shift lowers or forgets, [ ] width.",
         {"hexes": height_brush},
+        other_way=OVER_EDGE,
     ),
     ToolEntry(
         "feature",

@@ -34,7 +34,8 @@ class Hand(NamedTuple):
 
     `spot` is what it is at, if that is anything, `point` where exactly in the plane, and `near` how
     far from there something may be that is meant; `words`: whose words are written there. For all
-    tools that paint, Shift erases and Alt picks.
+    tools that paint, Shift erases and Alt picks; what they do ends at the edge of the map, unless
+    it may go `over_edge`.
     """
 
     spot: Spot | None
@@ -45,6 +46,7 @@ class Hand(NamedTuple):
     near: float = 0.4
     chosen: Selection = NOTHING_CHOSEN
     words: Thing | None = None
+    over_edge: bool = False
 
     @property
     def hex(self) -> Hex:

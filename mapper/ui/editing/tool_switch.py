@@ -9,6 +9,9 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.widgets.plain_text import give_tip
 
+OVER = "What is painted ends at the edge of the map; with this it goes over it."
+WITH_ALT = "Alt does this while it is held; with the switch on, Alt does the other."
+
 
 class ToolSwitch(QCheckBox):
     """It is there only while the tool in hand has another way; `of`: only for this tool."""
@@ -16,7 +19,6 @@ class ToolSwitch(QCheckBox):
     def __init__(self, tool_use: ToolUse, parent: QWidget, of: str = "") -> None:
         super().__init__(parent)
         self._use, self._of = tool_use, of
-        give_tip(self, tr("Without the switch, Alt does this; with it, Alt does the other."))
         self.toggled.connect(lambda is_on: tool_use.go_the_other_way(is_wanted=is_on))
         tool_use.changed.connect(self.follow)
         self.follow()
@@ -27,5 +29,6 @@ class ToolSwitch(QCheckBox):
         self.setVisible(bool(use.other_way) and self._of in ("", use.entry.id))
         if not self.isHidden():
             self.setText(use.other_way)
+            give_tip(self, tr(OVER) if use.entry.paints else tr(WITH_ALT))
             with QSignalBlocker(self):
                 self.setChecked(use.goes_the_other_way)

@@ -92,7 +92,7 @@ BRUSH: Items = in_campaign(
     needs.campaign,
     Do("other_way", "&Other way of the tool", "K").does(
         turn_about,
-        "As with Alt held: a lasso, along hexsides, off the grid.",
+        "Turn its switch: a lasso, along hexsides, off the grid, over the edge of the map.",
         needs_other_way,
         lambda at: at.tool_use.goes_the_other_way,
         {"tool"},
