@@ -8,16 +8,18 @@ from itertools import permutations, product
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 import shapely
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.drawing.hexes.hex_painter import changed_ways
 from mapper.drawing.hexes.path_pieces import Pieces, line_through, meeting, pieces_of
 from mapper.drawing.map_painter import MapPainter, painted
-from mapper.model.campaign.rows import Crossing, Feature, Label, Path, Region, Token
+from mapper.drawing.style import shipped_style, style_names
+from mapper.model.campaign.rows import Crossing, Feature, Label, Path, PathKind, Region, Token
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import Hex, Point, Top, add, centre, corners, neighbour, within
 from mapper.model.hexes.sides import Side, side_point
@@ -293,6 +295,30 @@ def test_a_bridge_in_a_hex_is_drawn_where_the_road_crosses() -> None:
 
     assert differs(without, with_it, about(here, 50.0, 16), 50.0)
     assert not differs(without, with_it, about(side, 50.0, 16), 50.0)
+
+
+@pytest.mark.parametrize("name", style_names())
+@pytest.mark.parametrize("kind", ["trail", "own"])
+def test_a_dashed_path_is_set_off_from_woods(name: str, kind: str) -> None:
+    looks, area = shipped_style(name), about(centre(AT, "flat"), 60.0, 40)
+    own = {"own": PathKind("Track", "#4f6b2e", 2, "dashed")}
+    wood = replace(land("flat", "ffffffffffff\n" * 10), path_kinds=own)
+    passed = replace(wood, paths={"1": Path(kind, _across(0, 3))})
+
+    before, after = (
+        pixels(painted(MapPainter(looks, view, ALL_LAYERS, images()), area, 60.0))
+        for view in (wood, passed)
+    )
+
+    halo = QColor(looks.halo).rgb() & 0xFFFFFF
+    assert (_unlike(before, halo) - _unlike(after, halo)).max() > 60
+
+
+def _unlike(found: npt.NDArray[np.uint32], colour: int) -> npt.NDArray[np.int64]:
+    """How far each pixel is from a colour, all channels together."""
+    shifts = (16, 8, 0)
+    channels = (((found >> np.uint32(by)) & 255).astype(np.int64) for by in shifts)
+    return sum(abs(each - (colour >> by & 255)) for each, by in zip(channels, shifts, strict=True))
 
 
 def test_high_ground_is_tinted_otherwise_than_low() -> None:
