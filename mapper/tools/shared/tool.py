@@ -140,7 +140,8 @@ class Preview:
     outlined; `picked` is the terrain that a press here picks; `corners` are the ends of the
     straight lines of a measured way; `sides` are the hexsides that a path would follow, `line` the
     hexes that it would lead through, `nights` those of them where travellers would make camp;
-    `drawn` is what would be seen on a zone map.
+    `drawn` is what would be seen on a zone map, `carried` what hexes of a piece in the hand would
+    have which colour.
     """
 
     hexes: Area = NOWHERE
@@ -152,6 +153,7 @@ class Preview:
     line: tuple[Hex, ...] = ()
     nights: tuple[Hex, ...] = ()
     drawn: tuple[PlaneFigure, ...] = ()
+    carried: tuple[tuple[str, Area], ...] = ()
 
     @property
     def painted(self) -> Area:
