@@ -100,7 +100,8 @@ class Overlay:
                 self._painted = AreaMarks(look)
             self._painted.draw(painter, shown.painted, view.top, camera, size)
         for colour, area in shown.carried:
-            marks = self._carried.setdefault(colour, AreaMarks(WashLook(wash=_washed(colour, CARRIED))))
+            look = WashLook(wash=_washed(colour, CARRIED))
+            marks = self._carried.setdefault(colour, AreaMarks(look))
             marks.draw(painter, area, view.top, camera, size)
         if not shown.line:
             self._outlined.draw(painter, shown.outlined, view.top, camera, size)

@@ -316,9 +316,10 @@ def test_a_dashed_path_is_set_off_from_woods(name: str, kind: str) -> None:
 
 def _unlike(found: npt.NDArray[np.uint32], colour: int) -> npt.NDArray[np.int64]:
     """How far each pixel is from a colour, all channels together."""
-    shifts = (16, 8, 0)
-    channels = (((found >> np.uint32(by)) & 255).astype(np.int64) for by in shifts)
-    return sum(abs(each - (colour >> by & 255)) for each, by in zip(channels, shifts, strict=True))
+    far = np.zeros(found.shape, np.int64)
+    for by in (16, 8, 0):
+        far += abs((found >> by & 255).astype(np.int64) - (colour >> by & 255))
+    return far
 
 
 def test_high_ground_is_tinted_otherwise_than_low() -> None:
