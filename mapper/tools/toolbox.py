@@ -188,7 +188,7 @@ ZONING = (
     ToolEntry(
         "zone",
         "Z",
-        "Drag a room, click a polygon. Shift takes away, Ctrl adds to a zone, Alt: off the grid.",
+        "Drag a room, click a polygon. Shift takes away, Ctrl adds to one, Alt or K: off the grid.",
         {"zones": ZoneTool},
         icon="dungeon",
         is_precise=True,
@@ -197,7 +197,7 @@ ZONING = (
     ToolEntry(
         "corridor",
         "Shift+Z",
-        "Drag, or click around corners, then Enter. Shift takes away, Ctrl: aslant, Alt: free.",
+        "Drag, or click around corners, then Enter. Shift takes away, Ctrl: aslant, Alt, K: free.",
         {"zones": CorridorTool},
         is_precise=True,
         other_way=OFF_THE_GRID,

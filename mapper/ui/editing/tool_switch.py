@@ -9,9 +9,6 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.widgets.plain_text import give_tip
 
-OVER = "What is painted ends at the edge of the map; with this it goes over it."
-WITH_ALT = "Alt does this while it is held; with the switch on, Alt does the other."
-
 
 class ToolSwitch(QCheckBox):
     """It is there only while the tool in hand has another way; `of`: only for this tool."""
@@ -29,6 +26,10 @@ class ToolSwitch(QCheckBox):
         self.setVisible(bool(use.other_way) and self._of in ("", use.entry.id))
         if not self.isHidden():
             self.setText(use.other_way)
-            give_tip(self, tr(OVER) if use.entry.paints else tr(WITH_ALT))
+            over_edge = tr(
+                "What is painted ends at the edge of the map; with this it goes over it."
+            )
+            with_alt = tr("Alt does this while it is held; with the switch on, Alt does the other.")
+            give_tip(self, over_edge if use.entry.paints else with_alt)
             with QSignalBlocker(self):
                 self.setChecked(use.goes_the_other_way)

@@ -65,10 +65,6 @@ POINTY_SHOVES: Mapping[Shove, str] = MappingProxyType(
     {"odd": "odd rows right", "even": "even rows right"}
 )
 PREVIEW_AFTER_MS = 60
-TURNS = (
-    "The whole map turns by 30° with all that is on it: what was beside stays beside,"
-    " but a rectangle leans, and hexes get other numbers."
-)
 PLAYED: Mapping[str, str] = MappingProxyType(
     {
         "": "Hexploration, Delving",
@@ -213,7 +209,12 @@ class NewFields(QWidget):
         for box in (self.columns, self.rows, self.first_column, self.first_row, self.seed):
             box.setGroupSeparatorShown(True)
         self.size_said, self.numbers_said, self.rules_said = faint(), faint(), ElidedLabel()
-        self.turn_said = faint(tr(TURNS))
+        self.turn_said = faint(
+            tr(
+                "The whole map turns by 30° with all that is on it: what was beside stays beside,"
+                " but a rectangle leans, and hexes get other numbers."
+            )
+        )
         self.rules_said.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
     def _make_choices(self) -> None:
