@@ -52,7 +52,7 @@ from mapper.ui.window.desks.desks import Desks, KeysBack
 from mapper.ui.window.desks.top_bar import TopBar
 from mapper.ui.window.map_menu import context_menu
 from mapper.ui.window.map_page import MapPage
-from mapper.ui.window.menus import add_menus, show_fitting_tools, tool_column
+from mapper.ui.window.menus import add_menus, show_fitting, tool_column
 from mapper.ui.window.status import StatusLine
 from mapper.ui.window.workspace import Frame, Workspace, laid_out
 from mapper.ui.window.written_by_another import WrittenByAnother
@@ -331,8 +331,8 @@ class Window(QMainWindow):
         workspace.inspector.lead_on(places.go_to, places.go_to_map, partial(link, workspace), tell)
         at_line, to_line = partial(look_at_line, workspace), partial(go_to_line, workspace)
         workspace.key_table.lead_on(to_line, at_line, self._is_of_map)
-        workspace.document.map_chosen.connect(lambda _map: show_fitting_tools(self))
-        show_fitting_tools(self)
+        workspace.document.map_chosen.connect(lambda _map: show_fitting(self))
+        show_fitting(self)
         self.page.work_on(workspace.document)
         self.overtaken.work_on(workspace.document)
         self._present(workspace)
