@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu, QToolBar, QToolButton
 
-from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.measures import HAIR, TOOL
 from mapper.ui.app.settings_file import recent_files
 from mapper.ui.app.translated import tr
@@ -82,11 +81,7 @@ def tool_column(window: Window, name: str, title: str, ids: tuple[str | None, ..
 
 def show_fitting(window: Window) -> None:
     """Only what there is for the kind of map that is shown; a menu without any of it goes."""
-    made, kind = window.action_set.made, window.tool_use.kind
-    for row in window.action_set.rows.values():
-        made[row.id].setVisible(row.on in (None, kind))
-    for entry in ALL_TOOLS:
-        made[f"tool_{entry.id}"].setVisible(entry.fits(kind))
+    window.action_set.show_fitting(window.tool_use.kind)
     for menu in window.menuBar().findChildren(QMenu):
         if menu.actions():
             menu.menuAction().setVisible(any(each.isVisible() for each in menu.actions()))

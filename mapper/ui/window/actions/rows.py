@@ -79,10 +79,6 @@ class Menu(NamedTuple):
     title: str
     entries: tuple[str | Submenu | None, ...]
 
-    @property
-    def submenus(self) -> tuple[Submenu, ...]:
-        return tuple(entry for entry in self.entries if isinstance(entry, Submenu))
-
     def ids(self) -> Iterator[str]:
         for entry in self.entries:
             yield from entry.ids if isinstance(entry, Submenu) else filter(None, [entry])

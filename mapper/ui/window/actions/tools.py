@@ -30,7 +30,8 @@ def tool_action(tool: ToolEntry) -> Item:
     def needs_kind(at: Workspace) -> str | None:
         return None if tool.fits(at.tool_use.kind) else tr(OTHER_KIND[at.tool_use.kind])
 
-    return Do(f"tool_{tool.id}", tool.title, tool.key, tool.icon or tool.id, "Tools").does(
+    named = f"tool_{tool.id}", tool.title, tool.key, tool.icon or tool.id, "Tools"
+    return Do(*named, on=tool.only_on).does(
         lambda window: take_up(window, tool.id),
         tool.hint,
         where_open(needs_kind),
