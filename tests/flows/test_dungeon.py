@@ -223,6 +223,18 @@ def test_the_right_button_offers_a_dungeon_behind_the_hex(window: Window) -> Non
     assert window.action_set.made["new_dungeon_here"] in menu.actions()
 
 
+def test_the_right_button_in_a_zone_offers_few_things_and_none_of_the_view(dungeon: Window) -> None:
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+
+    menu = context_menu(workspace_of(dungeon), Square(1, 1), None)
+
+    texts = [each.text().replace("&", "") for each in menu.actions() if each.text()]
+    assert "Edit what is here" in texts
+    assert len(texts) <= 13
+    assert not {"Undo", "Fit the map", "Grid", "Numbers", "Light in dungeons"} & {*texts}
+
+
 def test_levels_are_drawn_one_by_one(dungeon: Window) -> None:
     document = open_in(dungeon)
     run(dungeon, "tool_zone")
