@@ -60,6 +60,8 @@ class StartScreen(QWidget):
     def __init__(self, settings: QSettings, *, now: Callable[[], datetime] = utc_now) -> None:
         super().__init__()
         self.setAccessibleName(tr("Start"))
+        ignored = QSizePolicy.Policy.Ignored
+        self.setSizePolicy(ignored, ignored)  # else the map in its place would be as wide as it
         new, blank = tr("&New campaign"), tr("A blank or a generated map")
         open_, files = tr("&Open…"), tr("A campaign from your files")
         example, region = tr("E&xample campaign"), tr("A finished region to look around in")
