@@ -19,7 +19,7 @@ os.environ["XDG_DATA_HOME"] = str(Path(gettempdir()) / f"cognita-tests-{os.getpi
 
 MOST_PROCESSES = 4
 MANY_OBJECTS = 50_000
-YOUNG = 1
+YOUNG, OLD = 1, 2
 
 settings.register_profile("dev", derandomize=True, max_examples=30, deadline=None)
 settings.register_profile("whole", derandomize=True, max_examples=60, deadline=None)
@@ -31,8 +31,6 @@ KNOWN = pytest.StashKey[frozenset[Left]]()
 
 KEPT = pytest.StashKey[dict[object, frozenset[Left]]]()
 HAS_FAILED = pytest.StashKey[bool]()
-LEFT_OUT = pytest.StashKey[int]()
-"""How many things are no part of what is looked through for garbage."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -67,32 +65,25 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     stash = session.config.stash
     stash[KNOWN], stash[KEPT] = standing(), {}
     gc.disable()
-    leave_out_what_is_there(stash)
+    leave_out_what_is_there()
 
 
-def leave_out_what_is_there(stash: pytest.Stash) -> None:
+def leave_out_what_is_there() -> None:
     """What the tests themselves are made of is no part of what is looked through for garbage."""
-    gc.unfreeze()
     gc.collect()
     gc.freeze()
-    stash[LEFT_OUT] = gc.get_freeze_count()
 
 
-def look_for_garbage(stash: pytest.Stash, *, is_end_of_file: bool) -> None:
+def look_for_garbage(*, is_end_of_file: bool) -> None:
     """Here only: Python would look on any thread, and take windows down that are not its own.
 
-    What tests have imported and kept since is left out, too, once it is much.
+    What tests have imported and kept since is left out, too, once it is much. How much is left
+    out is never asked: that takes as long as to look through it all.
     """
     gc.disable()
-    left_out = gc.get_freeze_count()
-    if not stash[LEFT_OUT] // 2 < left_out <= stash[LEFT_OUT]:  # the program leaves out, too
-        leave_out_what_is_there(stash)
-    elif is_end_of_file and len(gc.get_objects()) > MANY_OBJECTS:
-        gc.collect()
-        gc.freeze()
-        stash[LEFT_OUT] = gc.get_freeze_count()
-    else:
-        gc.collect(YOUNG)
+    gc.collect(YOUNG)
+    if is_end_of_file and len(gc.get_objects(OLD)) > MANY_OBJECTS:
+        leave_out_what_is_there()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -132,7 +123,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     yield
     stash = item.config.stash
     is_end_of_file = nextitem is None or nextitem.path != item.path
-    look_for_garbage(stash, is_end_of_file=is_end_of_file)
+    look_for_garbage(is_end_of_file=is_end_of_file)
     known = stash[KNOWN]
     stash[KNOWN] = standing_after(known)
     left = sorted(left.name for left in stash[KNOWN] - known)
