@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.fight_rows import Altered, Fight, Foe, FoesNerve
+from mapper.model.campaign.label_rows import LabelPreset, Letters
 from mapper.model.campaign.play_rows import (
     Bearer,
     Clock,
@@ -93,6 +94,15 @@ numberings = st.builds(
 
 codes = st.integers(0, 255)
 colours = st.integers(0, 0xFFFFFF).map(lambda colour: f"#{colour:06x}")
+letters = st.builds(
+    Letters,
+    font=texts,
+    colour=st.just("") | colours,
+    measure=st.sampled_from(("size", "points", "hexes")),
+    height=st.integers(0, 400),
+    turn=st.integers(0, 359),
+    is_even=st.booleans(),
+)
 minutes = st.integers(0, 1 << 40)
 sides = st.builds(Side, hexes, st.integers(0, 5))
 pins = st.builds(Pin, st.integers(-9000, 9000), st.integers(-9000, 9000), hexes)
@@ -211,7 +221,10 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             size=st.integers(1, 5),
             visibility=visibilities,
             points=st.lists(points_of_zones, max_size=2).map(tuple),
+            letters=letters,
+            preset=texts,
         ),
+        "label_preset": st.builds(LabelPreset, name=texts, letters=letters),
         "underlay": st.builds(
             Underlay,
             image=texts,

@@ -10,16 +10,18 @@ from typing import Protocol, TypeVar, cast
 from mapper.model.board import SPOTS, kind_of, lies_on
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.colour import is_colour
 from mapper.model.campaign.ids import is_number
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.play_rows import Party, Supplies
 from mapper.model.campaign.removal import completed
-from mapper.model.campaign.rows import KIND_OF, Key, Map, Row, is_colour
-from mapper.model.campaign.zone_rows import Zone, ZonePlan
+from mapper.model.campaign.rows import KIND_OF, Key, Map, Row
+from mapper.model.campaign.zone_rows import Level, Zone, ZonePlan
 from mapper.model.hexes.chunks import EMPTY, ChunkAt
 from mapper.model.hexes.hexes import FURTHEST, Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
+from mapper.model.zones.zones import plan_in
 
 
 class Named(Protocol):
@@ -201,3 +203,11 @@ class Draft:
         if self.get(key) is not None:
             return False
         return self._campaign.has(key) or not self._campaign.was_given(key)
+
+
+def levels_of(campaign: Campaign, map_id: str) -> list[Level]:
+    """All levels that have a name or a zone, from the highest to the deepest."""
+    row = campaign.one(Map, Key("map", "", map_id))
+    named = {level.number: level for level in plan_in(row).levels}
+    used = {zone.level for zone in campaign.all(Zone, map_id).values()} or {1}
+    return [named.get(n, Level(n, f"Level {n}")) for n in sorted(used | named.keys())]

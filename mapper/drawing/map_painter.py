@@ -16,6 +16,7 @@ from mapper.drawing.base.layers import ALL_LAYERS, Layers
 from mapper.drawing.base.vector import VectorDevice
 from mapper.drawing.hexes import hex_painter
 from mapper.drawing.hexes.hex_painter import RASTER_BELOW, Covered, HexPainter
+from mapper.drawing.marks_and_words.placement import PlacedWords
 from mapper.drawing.style import Style, Unknown
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_view import Extent, MapView
@@ -155,6 +156,11 @@ class MapPainter:
         """Of hexes what numbers, words and marks cover in and about an area."""
         now = self._now
         return now.covered(px, area) if isinstance(now, HexPainter) else Covered([], [])
+
+    def words_in(self, px: float, area: PixelRect) -> list[PlacedWords]:
+        """Of hexes the words that reach into an area, what was placed last first."""
+        now = self._now
+        return now.words_in(px, area) if isinstance(now, HexPainter) else []
 
     def refine(self, px: float, area: PixelRect, budget: float) -> bool:
         """Prepare what `paint` wants for an area, for so many seconds; whether all is there now."""

@@ -13,7 +13,8 @@ from typing import Annotated, Literal
 from annotated_types import Gt, Interval, Len, Predicate
 
 from mapper.model.campaign.checking import checks_of
-from mapper.model.campaign.rows import TerrainType, is_colour
+from mapper.model.campaign.colour import is_colour
+from mapper.model.campaign.rows import TerrainType
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 

@@ -361,6 +361,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>What is altered here is altered for all %n labels of this look.</source>
+      <translation>
+        <numerusform>Only %n label has this look so far.</numerusform>
+        <numerusform>What is altered here is altered for all %n labels of this look.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>Writing %n lines</source>
       <translation>
         <numerusform>Writing %n line</numerusform>

@@ -42,6 +42,7 @@ from mapper.commands.terrain.terrain import (
     add_terrain,
     edit_region,
     edit_terrain,
+    move_region_name,
     paint,
     paint_region,
     raise_hexes,
@@ -60,6 +61,7 @@ from mapper.commands.things.features import (
     roll_landmark,
     unlink_features,
 )
+from mapper.commands.things.labels import add_preset, edit_label, edit_preset, remove_preset
 from mapper.commands.things.things import (
     add_thing,
     edit_thing,
@@ -80,6 +82,7 @@ from mapper.commands.things.underlays import (
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.label_rows import LabelPreset
 from mapper.model.campaign.rows import (
     Crossing,
     Feature,
@@ -169,6 +172,12 @@ def _edit_feature(w: Whim) -> Change:
     at = w.feature()
     row = w.campaign.all(Feature, MAP)[at.id]
     return edit_feature(w.campaign, at, replace(row, title=w.words(), at=w.hex()))
+
+
+def _share_look(w: Whim) -> Change:
+    id_ = w.one(Label, MAP)
+    row = replace(w.campaign.all(Label, MAP)[id_], preset=w.one(LabelPreset))
+    return edit_label(w.campaign, Key("label", MAP, id_), row)
 
 
 def _edit_label(w: Whim) -> Change:
@@ -306,6 +315,15 @@ WAYS: Mapping[str, Deed] = MappingProxyType(
             w.campaign, w.one(PathKind), PathKind(w.words(), "#654321", 4, "dashed")
         ),
         "remove path kind": lambda w: remove_path_kind(w.campaign, w.one(PathKind)),
+        "add label look": lambda w: add_preset(w.campaign, LabelPreset(w.words())),
+        "edit label look": lambda w: edit_preset(
+            w.campaign, w.one(LabelPreset), LabelPreset(w.words(), 4, "water")
+        ),
+        "remove label look": lambda w: remove_preset(w.campaign, w.one(LabelPreset)),
+        "share a label look": _share_look,
+        "move region name": lambda w: move_region_name(
+            w.campaign, MAP, w.one(Region, MAP), w.hex()
+        ),
         "add crossing": lambda w: add_crossing(w.campaign, MAP, Crossing("ford", w.side())),
         "edit crossing": _edit_crossing,
         "remove crossing": lambda w: remove_crossing(w.campaign, MAP, w.one(Crossing, MAP)),

@@ -20,6 +20,7 @@ from mapper.commands.terrain.terrain import (
     remove_region,
     remove_terrain,
 )
+from mapper.commands.things.labels import add_preset, remove_preset
 from mapper.commands.things.things import add_thing, remove_things
 from mapper.commands.things.underlays import add_underlay, remove_underlay
 from mapper.commands.time.clock import add_timer, remove_timer
@@ -28,6 +29,7 @@ from mapper.commands.zones.passages import add_passage, propose_again, reject, r
 from mapper.commands.zones.zones import add_zone, remove_zones, unite_zones
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.label_rows import LabelPreset
 from mapper.model.campaign.play_rows import Found, LogEntry, Party
 from mapper.model.campaign.row_references import things_of
 from mapper.model.campaign.rows import (
@@ -235,6 +237,11 @@ BY_NUMBER: dict[str, tuple[str, Command, Command]] = {
         "",
         lambda c: add_path_kind(c, PathKind("Canal", "#123456")),
         _without("path_kind", "", remove_path_kind),
+    ),
+    "label_preset": (
+        "",
+        lambda c: add_preset(c, LabelPreset("Seas")),
+        _without("label_preset", "", remove_preset),
     ),
     "timer": (
         "",

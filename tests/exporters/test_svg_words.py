@@ -13,8 +13,13 @@ from PySide6.QtGui import QImage
 from mapper.drawing.style import Style
 from mapper.exporters.png import picture_area
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.label_rows import Letters
+from mapper.model.campaign.rows import Key, Label, Map, TerrainType
 from mapper.model.campaign.zone_rows import Zone
+from mapper.model.hexes.chunks import with_values
+from mapper.model.hexes.hexes import Hex, within
 from mapper.model.map_view import GmMap
+from mapper.model.places import FootPoint
 from mapper.play.gm_map import gm_map
 from tests.drawing.pictures import image
 from tests.exporters.test_svg import ALIKE, apart, rendered, written
@@ -58,12 +63,12 @@ def test_words_stand_where_they_do_in_the_picture(
 ) -> None:
     area = picture_area(view, PX)
     room = (-area.left, -area.top, round(6 * PX), round(6 * PX))
-    within = QRect(*room).adjusted(10, 10, -10, -10)
+    inner = QRect(*room).adjusted(10, 10, -10, -10)
 
     drawn, shown = image(view, area, PX, style), rendered(written(view, style, tmp_path, PX))
 
-    assert is_written_on(drawn.copy(within))
-    assert apart(drawn.copy(within), shown.copy(within)) < ALIKE
+    assert is_written_on(drawn.copy(inner))
+    assert apart(drawn.copy(inner), shown.copy(inner)) < ALIKE
 
 
 def test_each_letter_is_written_once(view: GmMap, style: Style, tmp_path: Path) -> None:
@@ -80,3 +85,33 @@ def test_what_is_said_is_not_in_it_as_text(view: GmMap, style: Style, tmp_path: 
 
     assert "sorrows" not in text
     assert "<text" not in text
+
+
+OWN = Letters(colour="#aa0012", measure="points", height=24, turn=30, halo="wide")
+
+
+def lettered(cellar: GmMap) -> dict[str, GmMap]:
+    """Words aslant in a colour of their own, on a map of each kind."""
+    land = gm_map(Campaign({Key("map", "", "1"): Map("Coast")}), "1")
+    hexes = (Hex(2, 2),)
+    codes = with_values({}, [(at, 1) for at in within(hexes[0], 5)])
+    kinds = {1: TerrainType(1, "Plains", "#c8c890")}
+    words = Label("Wine-Dark Bay", hexes, letters=OWN)
+    below = Label("Wine-Dark Bay", (), points=(FootPoint(3000, 3000),), letters=OWN)
+    return {
+        "hexes": replace(land, terrain=codes, terrain_types=kinds, labels={"1": words}),
+        "zones": replace(cellar, labels={"1": below}),
+    }
+
+
+@pytest.mark.parametrize("kind", ["hexes", "zones"])
+def test_letters_of_their_own_look_as_in_the_picture(
+    kind: str, view: GmMap, style: Style, tmp_path: Path
+) -> None:
+    shown = lettered(view)[kind]
+
+    drawn = image(shown, picture_area(shown, PX), PX, style)
+    text = written(shown, style, tmp_path, PX)
+
+    assert OWN.colour in text
+    assert apart(drawn, rendered(text)) < ALIKE

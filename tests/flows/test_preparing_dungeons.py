@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.rows import Feature, Label
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.places import FootPoint
@@ -16,6 +17,7 @@ from mapper.ui.maps.maps import what_goes
 from mapper.ui.window.window import Window
 from tests.flows.test_dungeon import click, drag, dungeon, open_in, point, run
 from tests.flows.test_keying_features import press, write
+from tests.ui.fields import take
 from tests.ui.hands import colour_of, settle, type_keys, workspace_of
 
 if TYPE_CHECKING:
@@ -60,6 +62,19 @@ def test_a_label_is_written_where_one_clicks(cellar: Window, where: tuple[int, i
     (label,) = document.campaign.all(Label, document.map_id).values()
     at = FootPoint(where[0] * 500, where[1] * 500)
     assert ("Here be bats", (at,)) == (label.text, label.points)
+
+
+def test_a_label_that_is_chosen_has_its_form(cellar: Window) -> None:
+    document = open_in(cellar)
+    bats = Label("Here be bats", (), points=(FootPoint(1000, 1000),))
+    document.do(add_thing(document.campaign, document.map_id, bats))
+    run(cellar, "tool_select")
+    click(cellar, 2, 2)
+
+    take(workspace_of(cellar).inspector.forms["label"], "style", "water")
+
+    assert Thing("label", "1") == cellar.tool_use.selection.thing
+    assert "water" == document.campaign.all(Label, document.map_id)["1"].style
 
 
 def test_what_is_typed_after_a_door_is_its_name(cellar: Window) -> None:

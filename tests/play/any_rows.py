@@ -21,7 +21,8 @@ from typing import (
 
 from annotated_types import Ge, Gt, Interval, Len
 
-from mapper.model.campaign.rows import KINDS, SETTINGS, Colour, Key, Row, Settings
+from mapper.model.campaign.colour import Colour, OwnColour
+from mapper.model.campaign.rows import KINDS, SETTINGS, Key, Row, Settings
 
 R = TypeVar("R")
 Word = Callable[[], str]
@@ -30,6 +31,7 @@ UNSEEN = (
     *("settings", "journey", "due_die", "timer", "weather", "rules", "calendar", "given"),
     *("light", "countdown", "delve", "clock", "token", "no_passage", "member_state"),
     *("stat_block", "evening", "fight", "foe", "creature_state", "token_state", "pot", "taken"),
+    "label_preset",
 )
 """Of these, nothing is ever seen by players; but that of a delve decides who stands apart."""
 
@@ -82,7 +84,7 @@ def otherwise(row: R, kept: tuple[str, ...], chance: Random, word: Word, **told:
 
 def _any(hint: Any, chance: Random, word: Word) -> Any:
     origin, inner = get_origin(hint), get_args(hint)
-    if hint == Colour:
+    if hint in (Colour, OwnColour):
         return f"#{chance.randrange(1 << 24):06x}"
     if origin is Annotated:
         return _bounded(inner[0], inner[1:], chance, word)

@@ -15,6 +15,7 @@ SEEDS = range(12)
 
 FOR_PLAYERS = {
     *("map.plan.levels.player_name", "label.text"),
+    *("label.letters.font", "label.letters.colour", "label_preset.letters.colour"),
     *("path.kind", "path.player_name", "path_kind.colour", "terrain_type.colour"),
     *("region.player_name", "region.colour", "token.colour"),
     *("feature.player_title", "feature.player_text", "feature.icon"),

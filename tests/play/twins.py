@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
 
+from mapper.model.campaign.label_rows import Letters
 from mapper.model.campaign.play_rows import Found, LogEntry, Mooring, Party
 from mapper.model.campaign.rows import (
     Crossing,
@@ -137,7 +138,11 @@ def _things(chance: Random, id_: str) -> Rows:
         ),
         Key("region_hexes", MAP, AT, id_): terrain(dict.fromkeys(chance.sample(LAND, 9), 1)),
         Key("label", MAP, id_): Label(
-            chance.choice(("Sea", "Heath")), (at,), visibility=chance.choice(("overt", "hidden"))
+            chance.choice(("Sea", "Heath")),
+            (at,),
+            visibility=chance.choice(("overt", "hidden")),
+            letters=Letters(colour=chance.choice(("", "#aa0000")), turn=chance.choice((0, 30))),
+            preset=MARK,
         ),
         Key("token", MAP, id_): any_row(Token, chance, mark, at=at),
         Key("log", "", id_): any_row(LogEntry, chance, mark, player_text=""),
@@ -252,7 +257,9 @@ def _crossing(key: Key, row: Row, known: Known) -> Row | None:
 
 def _label(_key: Key, row: Row, known: Known) -> Row | None:
     assert isinstance(row, Label)
-    return row if row.visibility == "overt" and known.seen.issuperset(row.hexes) else None
+    if row.visibility != "overt" or not known.seen.issuperset(row.hexes):
+        return None
+    return replace(row, preset=known.word())
 
 
 def _feature(key: Key, row: Row, known: Known) -> Row | None:
@@ -292,7 +299,9 @@ OTHERWISE: Mapping[str, Otherwise] = MappingProxyType(
         "region_hexes": _land,
         "path": _path,
         "crossing": _crossing,
-        "region": _keeping("player_name", "colour", "has_border"),
+        "region": _keeping(
+            "player_name", "colour", "has_border", "has_name", "name_by", "name_size"
+        ),
         "label": _label,
         "feature": _feature,
         "party": _keeping("name", "at", "shares", "believed"),

@@ -170,6 +170,7 @@ def _things(chance: Random, id_: str, zone: str) -> Rows:
             (),
             visibility=chance.choice(("overt", "hidden")),
             points=(at,),
+            preset=mark(),
         ),
     }
     if chance.random() < 0.2:
@@ -349,7 +350,9 @@ def _other_label(_key: Key, row: Row, known: Known) -> Row | None:
     assert isinstance(row, Label)
     (at,) = row.points
     zone = f"{ZONE}{at.y // ROOM * 4 + at.x // ROOM}"
-    return row if row.visibility == "overt" and known.is_outlined(zone) else None
+    if row.visibility != "overt" or not known.is_outlined(zone):
+        return None
+    return replace(row, preset=known.word())
 
 
 def _other_group(key: Key, row: Row, known: Known) -> Row | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import pairwise
 from types import MappingProxyType
 
 from PySide6.QtCore import Qt
@@ -13,8 +15,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from mapper.commands.maps.new_campaign import FIRST_MAP
 from mapper.commands.paths.paths import add_path, add_path_kind
 from mapper.commands.terrain.terrain import add_region
+from mapper.commands.things.labels import add_preset, edit_label
+from mapper.commands.things.things import add_thing
+from mapper.model.campaign.label_rows import LabelPreset, Letters
+from mapper.model.campaign.rows import Key, Label, PathKind, Region
 from mapper.model.campaign.rows import Path as Way
-from mapper.model.campaign.rows import PathKind, Region
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, add, line, within
 from mapper.model.selection import Selection, Thing, by_terrain
@@ -126,6 +131,40 @@ def label_along(room: Room) -> QWidget:
     return window
 
 
+def label_letters(room: Room) -> QWidget:
+    """A label along a line with letters of its own, chosen, and others that share its look."""
+    window = with_tool(room, "tool_select")
+    document, middle = document_of(window), middle_of(window)
+    look = LabelPreset("Seas", 5, "water", Letters(colour="#7a2e22", tracking=150, is_even=True))
+    document.do(add_preset(document.campaign, look))
+    for number, down in enumerate((-4, 1, 5), start=1):
+        way = tuple(add(middle, at) for at in (Hex(-6, down + 3), Hex(0, down), Hex(5, down - 4)))
+        document.do(add_thing(document.campaign, FIRST_MAP, Label("The Wine-Dark Bay", way)))
+        key = Key("label", FIRST_MAP, str(number))
+        row = document.campaign.one(Label, key)
+        wanted = replace(row, preset="1" if number > 1 else "")
+        document.do(edit_label(document.campaign, key, wanted))
+    window.tool_use.select(Selection(thing=Thing("label", "2")))
+    return window
+
+
+def region_names(room: Room) -> QWidget:
+    """Names along oblong regions, one of them moved, one in its own size."""
+    window = with_tool(room, "tool_label")
+    document, middle = document_of(window), middle_of(window)
+    for name, ways, more in (
+        ("The Haunted Wood", ((-9, 6), (-3, -1), (5, -3)), {}),
+        ("Stillwater Vale", ((-7, 9), (7, 2)), {"name_size": 3}),
+        ("Spine of the North", ((8, -8), (8, 5)), {"name_by": Hex(1, 0)}),
+    ):
+        ends = [add(middle, Hex(*each)) for each in ways]
+        along = [at for a, b in pairwise(ends) for at in line(a, b)]
+        area = area_of(each for at in along for each in within(at, 1))
+        row = replace(Region(name, "#8c4a8f"), **more)
+        document.do(add_region(document.campaign, FIRST_MAP, row, area))
+    return window
+
+
 def context_of_a_path(room: Room) -> QPixmap:
     window = with_tool(room, "tool_select")
     _some_paths(window)
@@ -160,6 +199,8 @@ DRAWING_SCREENS: Mapping[str, Screen] = MappingProxyType(
         "regions-empty": regions_empty,
         "label-edit": label_edit,
         "label-along": label_along,
+        "label-letters": label_letters,
+        "region-names": region_names,
         "context-of-a-path": context_of_a_path,
         "dark-regions": dark_regions,
     }

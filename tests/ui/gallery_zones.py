@@ -87,6 +87,27 @@ def passages(room: Room) -> QWidget:
     return window
 
 
+def stairs(room: Room) -> QWidget:
+    """Stairs are in the hand; what lies beneath shines through."""
+    window = the_halls(room)
+    canvas, zones = window.canvas, workspace_of(window).zones
+    canvas.zoom_to(26)
+    canvas.centre_on(12, 17)
+    next(each for each in zones.passages.buttons() if each.accessibleName() == "Stairs").click()
+    move_to(canvas, point_of(canvas, 4.5, 3.5))
+    move_to(canvas, point_of(canvas, 10.5, 11.5))
+    settle(window)
+    return window
+
+
+def empty_level(room: Room) -> QWidget:
+    """A level was just added: nothing is on it, and its name is asked for."""
+    window = the_halls(room)
+    workspace_of(window).zones.add_level()
+    settle(window)
+    return window
+
+
 def point_of(canvas: Canvas, x: float, y: float) -> QPoint:
     """Where a point of the plane is on the canvas."""
     place = canvas.camera.screen(x, y)
@@ -195,6 +216,8 @@ ZONE_SCREENS: Mapping[str, Callable[[Room], QWidget]] = MappingProxyType(
         "dungeon-drawing": editing,
         "dungeon-chosen": chosen,
         "dungeon-passages": passages,
+        "dungeon-stairs": stairs,
+        "dungeon-empty-level": empty_level,
         "dungeon-aligning": aligning,
         "dungeon-zone": zone_said,
         "dungeon-passage": passage_said,

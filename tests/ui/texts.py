@@ -25,12 +25,13 @@ from mapper.resources import resources
 from mapper.rules.rule_meanings import meaning_of
 from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.translated import CONTEXT
-from mapper.ui.dungeons.zone_palette import SHAPES, SHORT
+from mapper.ui.dungeons.zone_palette import FLIGHTS, SHAPES, SHORT
 from mapper.ui.hexes.terrain_dialog import GLYPHS
 from mapper.ui.keying.label_edit import INSIDE, PRESETS
 from mapper.ui.shortcuts.keys_sheet import GESTURES, IN_GRIDS
 from mapper.ui.table.offer_answers import CHECK, TURNS
 from mapper.ui.window.actions import ACTIONS, MENUS
+from mapper.ui.window.actions.rows import Submenu
 from mapper.ui.window.desks.slots import SLOTS
 from mapper.ui.window.docks import PANELS
 
@@ -88,11 +89,11 @@ def declared() -> Iterator[str]:
     for row in ACTIONS:
         yield from (row.text, row.hint, row.group)
     for menu in MENUS:
-        yield from (menu.title, *(part.title for part in menu.submenus))
+        yield from (menu.title, *(part.title for part in menu.entries if isinstance(part, Submenu)))
     yield from (slot.title for slots in SLOTS.values() for slot in slots)
     yield from (panel.title for panel in PANELS)
     yield from (*PRESETS, *INSIDE, CHECK, TURNS)
-    yield from (*SHAPES.values(), *SHORT.values())
+    yield from (*SHAPES.values(), *SHORT.values(), *FLIGHTS.values())
     for gesture in (*GESTURES, *IN_GRIDS):
         yield from gesture
     yield from GLYPHS.values()

@@ -10,6 +10,7 @@ import numpy as np
 
 from mapper.commands.edits import Draft
 from mapper.commands.terrain.terrain import HIGHEST_CODE
+from mapper.commands.things.labels import with_known_look
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import (
     KINDS_OF_OURS,
@@ -61,6 +62,9 @@ def put_down(draft: Draft, map_id: str, clip: Clip, placing: HexTransform) -> No
             linked = _linked(draft, map_id, clip, placing, row, features)
             new = Key("feature", map_id, features[str(key.id)])
             draft.put(new, replace(linked, at=lain.at))
+        elif isinstance(lain, Label):
+            new = Key("label", map_id, draft.new_id("label", map_id, str(key.id)))
+            draft.put(new, with_known_look(draft, lain))
         elif lain is not None and not (isinstance(lain, Crossing) and lain.side in taken):
             draft.put(Key(key.kind, map_id, draft.new_id(key.kind, map_id, str(key.id))), lain)
 

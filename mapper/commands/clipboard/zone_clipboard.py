@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from mapper.commands.edits import Draft, plan_of
+from mapper.commands.things.labels import with_known_look
 from mapper.commands.zones.zones import refuse_overlap, zones_counted
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -79,7 +80,8 @@ class _Pasted:
             case Feature():
                 return self.feature(row, ways)
             case Label():
-                return replace(row, level=_level(row.level + self._deeper))
+                known = with_known_look(self._campaign, row)
+                return replace(known, level=_level(row.level + self._deeper))
         return replace(row, at=self._spot(row.at)) if isinstance(row, LYING_CLASSES) else None
 
     def way(self, row: Passage) -> Passage:

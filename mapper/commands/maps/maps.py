@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from mapper.commands.edits import (
     Draft,
+    levels_of,
     one_line,
     plan_of,
     refuse_far,
@@ -34,7 +35,6 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.map_tree import breadcrumbs, tree
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, zone_place
-from mapper.model.zones.zones import plan_in
 from mapper.play.map_rules import rules_key, rules_of
 
 
@@ -244,14 +244,6 @@ def edit_zone_map(
     row = after.one(Map, Key("map", "", map_id))
     named = replace(row, name=name, player_name=player_name)
     return planned.then(edit_map(after, map_id, named))
-
-
-def levels_of(campaign: Campaign, map_id: str) -> list[Level]:
-    """All levels that have a name or a zone, from the highest to the deepest."""
-    row = campaign.one(Map, Key("map", "", map_id))
-    named = {level.number: level for level in plan_in(row).levels}
-    used = {zone.level for zone in campaign.all(Zone, map_id).values()} or {1}
-    return [named.get(n, Level(n, f"Level {n}")) for n in sorted(used | named.keys())]
 
 
 def _checked(plan: ZonePlan) -> ZonePlan:

@@ -13,6 +13,7 @@ import numpy as np
 from mapper.commands.edits import (
     Draft,
     one_line,
+    refuse_far,
     refuse_far_chunk,
     refuse_no_colour,
     refuse_same_name,
@@ -24,6 +25,7 @@ from mapper.commands.edits import (
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.ids import free_name
+from mapper.model.campaign.label_rows import LARGEST
 from mapper.model.campaign.rows import AND, Key, Region, TerrainType, classes_in
 from mapper.model.hexes.chunks import (
     FULL,
@@ -36,6 +38,7 @@ from mapper.model.hexes.chunks import (
     mask_of,
 )
 from mapper.model.hexes.elevation import HIGHEST, LOWEST, UNKNOWN, raised, value_of
+from mapper.model.hexes.hexes import Hex, add
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.selection import by_region
 
@@ -118,6 +121,13 @@ def edit_region(campaign: Campaign, map_id: str, id_: str, row: Region) -> Chang
     return replaced(Key("region", map_id, id_), before, after, f"Edit region {after.name}")
 
 
+def move_region_name(campaign: Campaign, map_id: str, id_: str, by: Hex) -> Change:
+    """So far from where it is written."""
+    row = the_region(campaign, map_id, id_)
+    change = edit_region(campaign, map_id, id_, replace(row, name_by=add(row.name_by, by)))
+    return replace(change, label=f"Move the name of {row.name}")
+
+
 def remove_region(campaign: Campaign, map_id: str, id_: str) -> Change:
     """With the marks of its hexes; the hexes themselves stay."""
     row = the_region(campaign, map_id, id_)
@@ -169,6 +179,9 @@ def _checked(campaign: Campaign, map_id: str, row: Region, own: str = "") -> Reg
     colour = refuse_no_colour(row.colour)
     if row.danger not in DANGERS:
         raise NotAllowed(f"A region is {', '.join(DANGERS[:-1])} or {DANGERS[-1]}.")
+    if not 0 <= row.name_size <= LARGEST:
+        raise NotAllowed(f"The size of a name is a number from 1 to {LARGEST}, or none.")
+    refuse_far(row.name_by)
     told = one_line(row.player_name, "A region", may_be_empty=True)
     return replace(row, name=name, player_name=told, colour=colour)
 

@@ -19,6 +19,7 @@ from mapper.commands.edits import (
 from mapper.commands.things.features import checked_feature, feature_named, last_at, unlink
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.label_rows import HIGHEST, LARGEST, Letters, MeasuredIn
 from mapper.model.campaign.rows import KIND_OF, LYING, Feature, Key, Label, Token
 from mapper.model.hexes.hexes import Hex, add
 from mapper.model.not_allowed import NotAllowed
@@ -31,7 +32,8 @@ MapThing = Feature | OtherThing
 CLASSES: Mapping[str, type[MapThing]] = {KIND_OF[each]: each for each in get_args(MapThing)}
 """Of each kind of them, by the name of the kind."""
 MOST_HEXES = 200
-LARGEST = 5
+USUAL_HEIGHTS: Mapping[MeasuredIn, int] = {"size": 0, "points": 14, "hexes": 40}
+"""How high letters are at first, by what they are measured in."""
 
 
 def add_thing(campaign: Campaign, map_id: str, wanted: MapThing) -> Change:
@@ -68,6 +70,15 @@ def move_label(campaign: Campaign, map_id: str, id_: str, by: Hex) -> Change:
     hexes = tuple(add(at, by) for at in before.hexes)
     refuse_far(*hexes)
     return replaced(key, before, replace(before, hexes=hexes), f"Move {_named(before)}")
+
+
+def bend_label(campaign: Campaign, map_id: str, id_: str, index: int, to: Hex) -> Change:
+    """One of the hexes through which it is led is another."""
+    key = Key("label", map_id, id_)
+    before = campaign.one(Label, key)
+    hexes = tuple(to if number == index else at for number, at in enumerate(before.hexes))
+    after = _checked_label(replace(before, hexes=hexes))
+    return replaced(key, before, after, f"Bend {_named(before)}")
 
 
 def put_label(campaign: Campaign, map_id: str, id_: str, at: FootPoint) -> Change:
@@ -118,4 +129,16 @@ def _checked_label(label: Label) -> Label:
         raise NotAllowed(f"The size of a label is a number from 1 to {LARGEST}.")
     refuse_far(*label.hexes, *(Hex(*point) for point in label.points))
     hexes = label.hexes[:1] + tuple(b for a, b in pairwise(label.hexes) if a != b)
-    return replace(label, text=one_line(label.text, "A label"), hexes=hexes)
+    text, letters = one_line(label.text, "A label"), checked_letters(label.letters)
+    return replace(label, text=text, hexes=hexes, letters=letters)
+
+
+def checked_letters(letters: Letters) -> Letters:
+    """With a height where they are measured by one, and with none where they are not."""
+    if not (0 <= letters.tracking <= HIGHEST and 0 <= letters.height <= HIGHEST):
+        raise NotAllowed(f"Letters are at most {HIGHEST} high, and {HIGHEST} % apart.")
+    usual = USUAL_HEIGHTS[letters.measure]
+    height = (letters.height or usual) if usual else 0
+    font = one_line(letters.font, "A typeface", may_be_empty=True)
+    colour = refuse_no_colour(letters.colour) if letters.colour else ""
+    return replace(letters, font=font, colour=colour, height=height, turn=letters.turn % 360)

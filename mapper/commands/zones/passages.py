@@ -91,11 +91,13 @@ def move_passage(campaign: Campaign, map_id: str, id_: str, at: Span) -> Change:
 def turn_passage(campaign: Campaign, map_id: str, id_: str) -> Change:
     """From the other side: what was its first side is its second."""
     key, before = _passage(campaign, map_id, id_)
-    one, other = before.sides
-    at, there = (before.at, None) if before.there is None else (before.there, before.at)
-    slope = OTHER_WAY[before.slope]
-    after = replace(before, sides=(other, one), at=at, there=there, slope=slope)
-    return replaced(key, before, after, f"Turn {_called(campaign, map_id, before)}")
+    return replaced(key, before, turned(before), f"Turn {_called(campaign, map_id, before)}")
+
+
+def turned(row: Passage) -> Passage:
+    one, other = row.sides
+    at, there = (row.at, None) if row.there is None else (row.there, row.at)
+    return replace(row, sides=(other, one), at=at, there=there, slope=OTHER_WAY[row.slope])
 
 
 def remove_passages(campaign: Campaign, map_id: str, ids: Collection[str]) -> Change:

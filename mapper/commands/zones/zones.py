@@ -17,16 +17,15 @@ from mapper.model.campaign.zone_rows import FOOT, Passage, PassageSide, Zone
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.zones.doorways import (
-    distance,
     fitted,
-    length,
     middle_of,
     shared_walls,
     shifted_span,
     walls_for,
 )
 from mapper.model.zones.passages import PASSAGES
-from mapper.model.zones.zone_adjacency import NARROWEST
+from mapper.model.zones.wall_runs import off_wall, run_length
+from mapper.model.zones.zone_adjacency import ends_of
 from mapper.model.zones.zone_clip import moved_row
 from mapper.model.zones.zone_shapes import (
     Shape,
@@ -248,7 +247,7 @@ def _off(passage: Passage, id_: str, part: str, zones: dict[str, Zone]) -> float
         return -1
     one, other = (_at_part(side, id_, part) for side in passage.sides)
     walls = walls_for(replace(passage, sides=(one, other)), zones)
-    return min((distance(wall, centre) for wall in walls), default=float("inf"))
+    return min((off_wall(wall, centre) for wall in walls), default=float("inf"))
 
 
 def _open_up(draft: Draft, map_id: str, rows: dict[str, Zone]) -> None:
@@ -256,10 +255,9 @@ def _open_up(draft: Draft, map_id: str, rows: dict[str, Zone]) -> None:
     ids = list(rows)
     for index, one in enumerate(ids):
         for other in ids[index + 1 :]:
-            walls = [w for w in shared_walls(rows[one], rows[other]) if length(w) >= NARROWEST]
-            if walls:
+            if walls := shared_walls(rows[one], rows[other]):
                 sides = (PassageSide(one), PassageSide(other))
-                at = max(walls, key=length)
+                at = ends_of(max(walls, key=run_length))
                 way = Passage("opening", sides, at, state="open", is_wide=True)
                 draft.put(Key("passage", map_id, draft.new_id("passage", map_id)), way)
 

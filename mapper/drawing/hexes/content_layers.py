@@ -26,7 +26,6 @@ from mapper.drawing.hexes.lattice import Lattice, premultiplied
 from mapper.drawing.hexes.regions import Regions
 from mapper.drawing.marks_and_words.lettering import Lettering
 from mapper.drawing.marks_and_words.map_text import (
-    LongTexts,
     Saying,
     is_long,
     of_features,
@@ -35,6 +34,7 @@ from mapper.drawing.marks_and_words.map_text import (
 )
 from mapper.drawing.marks_and_words.marks import Marks
 from mapper.drawing.marks_and_words.placement import PlacedWords, WordPlacement
+from mapper.drawing.marks_and_words.region_names import LongTexts
 from mapper.drawing.style import Style
 from mapper.model.campaign.rows import LYING, Crossing, Feature, Label
 from mapper.model.hexes.chunks import ChunkAt, Floats

@@ -37,6 +37,7 @@ from mapper.drawing.hexes.path_lines import with_own
 from mapper.drawing.hexes.path_pieces import measured_in, pieces_in, pieces_of
 from mapper.drawing.hexes.regions import changed_chunks
 from mapper.drawing.marks_and_words.numbers import Numbers
+from mapper.drawing.marks_and_words.placement import PlacedWords
 from mapper.drawing.style import Style, Unknown
 from mapper.model.campaign.rows import LYING, Path
 from mapper.model.hexes.chunks import ChunkAt, chunk_of, hexes_differing
@@ -341,6 +342,10 @@ class HexPainter:
             grid = grid_in(self._view.terrain, self._view.top, px, area, near.OVERHANG)
             numbers = self._numbers.boxes(grid, px)
         return Covered(self._keyed.covered(px, area), numbers)
+
+    def words_in(self, px: float, area: PixelRect) -> list[PlacedWords]:
+        """The words that reach into an area, what was placed last first."""
+        return self._keyed.words(px, area)
 
     def refine(self, px: float, area: PixelRect, budget: float) -> bool:
         """Prepare what `paint` wants for an area, for so many seconds; whether all is there now.

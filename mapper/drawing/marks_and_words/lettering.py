@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from math import atan2, ceil, degrees, floor, hypot
+from typing import NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap, QTransform
 
 from mapper.drawing.base.cells import kept_last
@@ -15,8 +17,9 @@ from mapper.drawing.base.fonts import font_for
 from mapper.drawing.base.grid import Box
 from mapper.drawing.base.ink import curve, faint, painting, round_pen
 from mapper.drawing.base.steady_text import advance, advances, outline
-from mapper.drawing.marks_and_words.map_text import Face
+from mapper.drawing.marks_and_words.map_text import Face, Script
 from mapper.drawing.style import Style
+from mapper.model.campaign.label_rows import Halo
 
 SPACING: Mapping[Face, float] = {
     "title": 100,
@@ -28,7 +31,10 @@ SPACING: Mapping[Face, float] = {
 }
 """Per cent of the usual way from letter to letter."""
 
-MOST_PLATES = 1500
+HALOS: Mapping[Halo, float] = {"usual": 1.0, "none": 0.0, "thin": 0.5, "wide": 2.0}
+"""How much paper there is around letters, against the usual."""
+
+MOST_PLATES, MOST_LETTERS = 1500, 5000
 SMOOTHINGS = 3
 WIDEST = 1.9
 """Words on a longer line are spread, but not further than they can be read."""
@@ -51,108 +57,173 @@ class Lettering:
 
     def __init__(self, style: Style) -> None:
         self._style = style
-        self._plates: dict[tuple[str, Face, int, str], QPixmap] = {}
-        self._sizes: dict[tuple[str, Face, int], tuple[float, float]] = {}
+        self._plates: dict[tuple[str, Script, int], QPixmap] = {}
+        self._sizes: dict[tuple[str, Script, int], tuple[float, float]] = {}
+        self._known_letters: dict[tuple[str, str], DrawnLetter] = {}
 
-    def size(self, text: str, face: Face, size: int) -> tuple[float, float]:
+    def size(self, text: str, script: Script, size: int) -> tuple[float, float]:
         """How wide and high the words are."""
-        key = (text, face, size)
+        key = (text, script, size)
         if key not in self._sizes:
             if len(self._sizes) > 20 * MOST_PLATES:
                 self._sizes.clear()
-            metrics = QFontMetricsF(_font(self._style, face, size))
-            wide = advance(_font(self._style, face, size), _written(text, face))
+            font = _font(self._style, script, size)
+            metrics = QFontMetricsF(font)
+            wide = advance(font, _written(text, script.face))
             self._sizes[key] = (wide, metrics.capHeight() + 0.5 * metrics.descent())
         return self._sizes[key]
 
-    def has(self, text: str, face: Face, size: int, colour: str) -> bool:
-        return (text, face, size, colour) in self._plates
+    def has(self, text: str, script: Script, size: int) -> bool:
+        return (text, script, size) in self._plates
 
-    def plate(self, text: str, face: Face, size: int, colour: str) -> QPixmap:
+    def plate(self, text: str, script: Script, size: int) -> QPixmap:
         """The words with their middle in the middle."""
-        key = (text, face, size, colour)
+        key = (text, script, size)
         return kept_last(self._plates, key, MOST_PLATES, lambda: self._drawn(*key))
 
-    def _drawn(self, text: str, face: Face, size: int, colour: str) -> QPixmap:
-        wide, _ = self.size(text, face, size)
-        spare = _halo(size)
+    def _drawn(self, text: str, script: Script, size: int) -> QPixmap:
+        wide, _ = self.size(text, script, size)
+        spare = _halo(script, size)
         plate = QPixmap(2 * ceil(wide / 2 + size / 2 + spare), 2 * ceil(0.9 * size + spare))
         plate.fill(Qt.GlobalColor.transparent)
-        path = self.path(text, face, size)
+        path = self.path(text, script, size)
         path.translate(plate.width() / 2, plate.height() / 2)
         with painting(plate) as painter:
-            self.paint(painter, path, face, size, colour)
+            self.paint(painter, path, script, size)
         return plate
 
-    def path(self, text: str, face: Face, size: int) -> QPainterPath:
+    def path(self, text: str, script: Script, size: int) -> QPainterPath:
         """The words about (0, 0)."""
-        wide, high = self.size(text, face, size)
-        path = outline(_font(self._style, face, size), _written(text, face))
+        wide, high = self.size(text, script, size)
+        path = outline(_font(self._style, script, size), _written(text, script.face))
         return path.translated(-wide / 2, high / 2 - 0.12 * size)
 
-    def paint(
-        self, painter: QPainter, path: QPainterPath, face: Face, size: int, colour: str
-    ) -> None:
+    def paint(self, painter: QPainter, path: QPainterPath, script: Script, size: int) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        halo = faint(self._style.halo, 0.55 if face == "region" else 0.88)
-        painter.strokePath(path, round_pen(halo, 2 * _halo(size)))
-        painter.fillPath(path, _ink(self._style, face, colour))
+        halo = faint(self._style.halo, 0.55 if script.face == "region" else 0.88)
+        if wide := _halo(script, size):
+            painter.strokePath(path, round_pen(halo, 2 * wide))
+        painter.fillPath(path, _ink(self._style, script))
 
-    def along(self, text: str, face: Face, size: int, line: list[tuple[float, float]]) -> Along:
+    def along(self, text: str, script: Script, size: int, line: list[tuple[float, float]]) -> Along:
         """The words along a smooth line through these pixels, in the middle of it."""
-        font = _font(self._style, face, size)
-        metrics = QFontMetricsF(font)
-        letters = _written(text, face)
-        points = _sampled(line)
+        return self.drawn_along(text, script, size, self.laid_along(text, script, size, line))
+
+    def laid_along(
+        self, text: str, script: Script, size: int, line: list[tuple[float, float]]
+    ) -> list[LaidLetter]:
+        """Where the letters come to stand; the line of a region's name is smooth already."""
+        font = _font(self._style, script, size)
+        letters = _written(text, script.face)
+        points = line if script.face == "region" else _sampled(line)
         length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
         ways = advances(font, letters)
         natural = ways[-1]
-        wider = min(WIDEST, max(1.0, 0.86 * length / natural)) if len(letters) > 1 else 1.0
+        is_spread = len(letters) > 1 and not script.letters.is_even
+        wider = min(WIDEST, max(1.0, 0.86 * length / natural)) if is_spread else 1.0
         gap = (wider - 1) * natural / max(1, len(letters) - 1)
         start = (length - natural - gap * (len(letters) - 1)) / 2
-        path, boxes = QPainterPath(), []
-        rise = metrics.capHeight() / 2
-        drawn = {letter: (advance(font, letter), outline(font, letter)) for letter in {*letters}}
+        known = self._letters(font, letters)
+        laid = []
         for index, letter in enumerate(letters):
-            wide, shape = drawn[letter]
-            middle = start + ways[index] + wide / 2 + gap * index
-            x, y, turn = _at(points, middle)
-            one = shape.translated(-wide / 2, rise)
-            placed = QTransform().translate(x, y).rotate(degrees(turn))
-            path.addPath(placed.map(one))
-            half = size * 0.42
-            boxes.append((x - half, y - half, x + half, y + half))
-        return Along(path, boxes)
+            wide = known[letter].wide
+            x, y, turn = _at(points, start + ways[index] + wide / 2 + gap * index)
+            half = max(size * 0.42, gap / 2 + wide / 2 if script.face == "region" else 0)
+            box = (x - half, y - half, x + half, y + half)
+            laid.append(LaidLetter(letter, x, y, turn, box))
+        return laid
 
-    def plate_along(self, along: Along, face: Face, size: int) -> Plate:
-        spare = _halo(size) + 2
+    def drawn_along(self, text: str, script: Script, size: int, laid: list[LaidLetter]) -> Along:
+        """The words with their letters where they were laid, drawn when they are asked for."""
+
+        def drawn() -> QPainterPath:
+            font = _font(self._style, script, size)
+            path, rise = QPainterPath(), QFontMetricsF(font).capHeight() / 2
+            known = self._letters(font, _written(text, script.face))
+            for each in laid:
+                wide, shape = known[each.letter]
+                placed = QTransform().translate(each.x, each.y).rotate(degrees(each.turn))
+                path.addPath(placed.map(shape.translated(-wide / 2, rise)))
+            return path
+
+        return Along([each.box for each in laid], cache(drawn))
+
+    def _letters(self, font: QFont, letters: str) -> dict[str, DrawnLetter]:
+        """Each of some letters, made once for a typeface and size."""
+        if len(self._known_letters) > MOST_LETTERS:
+            self._known_letters.clear()
+        name, found = font.key(), {}
+        for letter in {*letters}:
+            known = self._known_letters.get((name, letter))
+            if known is None:
+                known = DrawnLetter(advance(font, letter), outline(font, letter))
+                self._known_letters[name, letter] = known
+            found[letter] = known
+        return found
+
+    def turned(self, text: str, script: Script, size: int, at: tuple[float, float]) -> Along:
+        """The words aslant about a pixel, with a box for each piece of them as long as high."""
+        wide, high = self.size(text, script, size)
+        turn = QTransform().translate(*at).rotate(script.letters.turn)
+        half, count = 0.6 * high, max(1, ceil(wide / high))
+        boxes = []
+        for piece in range(count):
+            x, y = turn.map(QPointF((piece + 0.5) * wide / count - wide / 2, 0.0)).toTuple()
+            boxes.append((x - half, y - half, x + half, y + half))
+        return Along(boxes, cache(lambda: turn.map(self.path(text, script, size))))
+
+    def plate_along(self, along: Along, script: Script, size: int) -> Plate:
+        spare = _halo(script, size) + 2
         box = along.path.boundingRect().adjusted(-spare, -spare, spare, spare)
         left, top = floor(box.left()), floor(box.top())
         plate = QPixmap(max(1, ceil(box.right()) - left), max(1, ceil(box.bottom()) - top))
         plate.fill(Qt.GlobalColor.transparent)
         with painting(plate, left, top) as painter:
-            self.paint(painter, along.path, face, size, "")
+            self.paint(painter, along.path, script, size)
         return Plate(plate, left, top)
 
 
 @dataclass(frozen=True, slots=True)
 class Along:
-    """Words along a line."""
+    """Words along a line: what is kept free for them, and what draws them."""
 
-    path: QPainterPath
     boxes: list[Box]
+    drawn: Callable[[], QPainterPath]
+
+    @property
+    def path(self) -> QPainterPath:
+        return self.drawn()
 
 
-def _halo(size: int) -> float:
-    return max(1.6, size * 0.13)
+class DrawnLetter(NamedTuple):
+    """How far a letter leads, and its outline."""
+
+    wide: float
+    shape: QPainterPath
 
 
-def _font(style: Style, face: Face, size: int) -> QFont:
-    family = style.number_font if face == "plain" else style.title_font
+class LaidLetter(NamedTuple):
+    """A letter with its middle at a pixel, turned, and the box that is kept free for it."""
+
+    letter: str
+    x: float
+    y: float
+    turn: float
+    box: Box
+
+
+def _halo(script: Script, size: int) -> float:
+    return max(1.6, size * 0.13) * HALOS[script.letters.halo]
+
+
+def _font(style: Style, script: Script, size: int) -> QFont:
+    face, letters = script.face, script.letters
+    family = letters.font or (style.number_font if face == "plain" else style.title_font)
     font = font_for(family, size, is_italic=face == "water")
     if face == "plain":
         font.setWeight(QFont.Weight.Medium)
-    font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, SPACING[face])
+    spacing = letters.tracking or SPACING[face]
+    font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, spacing)
     return font
 
 
@@ -160,7 +231,10 @@ def _written(text: str, face: Face) -> str:
     return text.upper() if face == "region" else text
 
 
-def _ink(style: Style, face: Face, colour: str) -> QColor:
+def _ink(style: Style, script: Script) -> QColor:
+    face, colour = script.face, script.colour
+    if script.letters.colour:
+        return QColor(script.letters.colour)
     if face == "water":
         return QColor(style.water_ink)
     if face == "region" and colour:

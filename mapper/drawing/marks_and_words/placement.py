@@ -6,26 +6,34 @@ what is asked for and what it depends on is worked out. So any part of a map com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from math import ceil, floor
+from itertools import accumulate, pairwise
+from math import ceil, dist, floor
 from time import perf_counter
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from PySide6.QtGui import QPainter
 
 from mapper.drawing.base.cells import made_in_time
 from mapper.drawing.base.grid import Box, PixelRect
-from mapper.drawing.marks_and_words.lettering import Along, Lettering, Plate
+from mapper.drawing.marks_and_words.lettering import WIDEST, Along, Lettering, Plate
 from mapper.drawing.marks_and_words.map_text import Saying
 from mapper.drawing.style import Style
+from mapper.model.campaign.label_rows import USUAL
 from mapper.model.hexes.chunks import ChunkAt
+
+LEAST_PX = 9
+"""Words that give way to others become no smaller."""
 
 CELL = 192
 """Pixels across, of the squares by which neighbours are found."""
 
 FURTHEST = 420
 """Pixels that words at a point may reach from it."""
+
+MOST_WIDE = 8000
+"""Pixels that words in letters of their own may lead."""
 
 GAP = 2.0
 
@@ -34,7 +42,15 @@ BEYOND = 48
 
 ChunksIn = Callable[[PixelRect], Iterable[ChunkAt]]
 Bucket = tuple[int, int]
+PixelLine = list[tuple[float, float]]
 T = TypeVar("T")
+
+
+class Try(NamedTuple):
+    """How large words may be, and along which line."""
+
+    size: int
+    line: PixelLine
 
 
 @dataclass(slots=True)
@@ -48,6 +64,7 @@ class Candidate:
     wide: float
     high: float
     reach: Box
+    line: PixelLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +82,21 @@ class PlacedWords:
     def look(self) -> tuple[object, ...]:
         """What is seen of the words, and where."""
         saying = self.saying
-        return saying.text, saying.face, saying.colour, self.size, self.boxes
+        return saying.text, saying.script, self.size, self.boxes
+
+    @property
+    def of(self) -> tuple[str, str]:
+        """The kind and the id of the row whose words they are."""
+        kind, _, id_ = self.saying.id.partition(" ")
+        return kind, id_
+
+    def covers(self, x: float, y: float) -> bool:
+        """Whether a pixel is on the words, or between two of their letters."""
+        pairs = pairwise(self.boxes) if len(self.boxes) > 1 else [self.boxes * 2]
+        return any(
+            min(a[0], b[0]) <= x <= max(a[2], b[2]) and min(a[1], b[1]) <= y <= max(a[3], b[3])
+            for a, b in pairs
+        )
 
     @property
     def bounds(self) -> Box:
@@ -137,7 +168,7 @@ class WordPlacement:
         asked = list(wanted.values())
         while asked:
             one = asked.pop()
-            if len(one.saying.line) > 1:
+            if one.saying.is_bound:
                 continue
             if not self._look_around(one.reach, end, goes_on):
                 return False
@@ -166,23 +197,23 @@ class WordPlacement:
             if saying.id not in self._plates:
                 if is_late:
                     return None
-                made = lettering.plate_along(placed.along, saying.face, size)
+                made = lettering.plate_along(placed.along, saying.script, size)
                 self._plates[saying.id] = made
             return self._plates[saying.id]
-        if is_late and not lettering.has(saying.text, saying.face, size, saying.colour):
+        if is_late and not lettering.has(saying.text, saying.script, size):
             return None
-        pixmap = lettering.plate(saying.text, saying.face, size, saying.colour)
+        pixmap = lettering.plate(saying.text, saying.script, size)
         return Plate(pixmap, placed.x - pixmap.width() // 2, placed.y - pixmap.height() // 2)
 
     def write(self, painter: QPainter, placed: PlacedWords) -> None:
         """The words as they are, without a picture of them."""
         saying, lettering = placed.saying, self._lettering
         if placed.along is None:
-            path = lettering.path(saying.text, saying.face, placed.size)
+            path = lettering.path(saying.text, saying.script, placed.size)
             path.translate(placed.x, placed.y)
         else:
             path = placed.along.path
-        lettering.paint(painter, path, saying.face, placed.size, saying.colour)
+        lettering.paint(painter, path, saying.script, placed.size)
 
     def _look_around(self, box: Box, end: float | None, goes_on: bool) -> bool:
         """Know everything that may reach into a box."""
@@ -209,27 +240,72 @@ class WordPlacement:
         if not size:
             return
         x, y = round(saying.line[0].x * self.px), round(saying.line[0].y * self.px)
-        wide, high = self._lettering.size(saying.text, saying.face, size)
-        if len(saying.line) > 1:
-            reach = self._along_reach(saying, wide + size)
+        wide, high = self._lettering.size(saying.text, saying.script, size)
+        if wide > MOST_WIDE and saying.script.letters != USUAL:
+            size = int(size * MOST_WIDE / wide)
+            wide, high = self._lettering.size(saying.text, saying.script, size)
+        line = self._line(saying, wide) if saying.is_led else []
+        if saying.is_led:
+            more = (wide + size) / 2 + 2 * high * (not saying.is_bound)
+            reach = _around(line, more)
         else:
             out = self._mark_size * saying.mark + 2 * GAP
             across, down = wide + out, 2 * high + out
             reach = (x - across, y - down, x + across, y + down)
-        one = Candidate(saying, size, x, y, wide, high, reach)
+        one = Candidate(saying, size, x, y, wide, high, reach, line)
         self._waiting[saying.id] = one
         _put(self._near, reach, one)
+
+    def _line(self, saying: Saying, wide: float) -> PixelLine:
+        """The line that words run along, in pixels; what gives way stays about its middle."""
+        line = [(at.x * self.px, at.y * self.px) for at in saying.line]
+        return line if saying.is_bound else piece_of(line, 2 * WIDEST * wide, 0.5)
+
+    def _tries(self, one: Candidate) -> Iterator[Try]:
+        """How large and along which lines words may run that give way, the best first."""
+        line, size, wide = one.line, one.size, one.wide
+        spread = [piece_of(line, WIDEST * wide, share) for share in (0.5, 0.25, 0.75)]
+        asides = [beside(spread[0], by * 1.2 * one.high) for by in (-1, 1)]
+        yield from (Try(size, each) for each in spread)
+        for each in filter(lambda px: px >= LEAST_PX, (size, round(0.7 * size), round(0.5 * size))):
+            yield from (
+                Try(each, piece_of(line, 1.1 * wide * each / size, share)) for share in (0.0, 1.0)
+            )
+        yield from (Try(size, each) for each in asides)
+        yield from (Try(size, level_at(line, wide, by * one.high)) for by in (0.0, -1.5, 1.5))
 
     def _place(self, one: Candidate) -> None:
         del self._waiting[one.saying.id]
         saying = one.saying
-        if len(saying.line) > 1:
-            line = [(at.x * self.px, at.y * self.px) for at in saying.line]
-            along = self._lettering.along(saying.text, saying.face, one.size, line)
-            if all(map(self._is_in_frame, along.boxes)):
-                self._take(PlacedWords(saying, one.size, one.x, one.y, tuple(along.boxes), along))
-        else:
+        if not saying.is_led:
             self._place_at_point(one)
+        elif saying.is_bound:
+            along = self._bound(one)
+            if all(map(self._is_in_frame, along.boxes)):
+                self._take_along(one, one.size, along)
+        else:
+            self._place_along(one)
+
+    def _bound(self, one: Candidate) -> Along:
+        """Words that go where they were put."""
+        text, script = one.saying.text, one.saying.script
+        if len(one.line) > 1:
+            return self._lettering.along(text, script, one.size, one.line)
+        return self._lettering.turned(text, script, one.size, one.line[0])
+
+    def _place_along(self, one: Candidate) -> None:
+        text, script, lettering = one.saying.text, one.saying.script, self._lettering
+        for high, line in self._tries(one):
+            laid = lettering.laid_along(text, script, high, line)
+            if all(self._is_in_frame(each.box) and not self._is_taken(each.box) for each in laid):
+                self._take_along(one, high, lettering.drawn_along(text, script, high, laid))
+                return
+
+    def _take_along(self, one: Candidate, size: int, along: Along) -> None:
+        self._take(PlacedWords(one.saying, size, one.x, one.y, tuple(along.boxes), along))
+
+    def _is_taken(self, box: Box) -> bool:
+        return any(_overlap(box, other) for other in _found(self._taken, box))
 
     def _place_at_point(self, one: Candidate) -> None:
         middles = (self._into_frame(one, *spot) for spot in self._spots(one))
@@ -239,7 +315,7 @@ class WordPlacement:
         ]
         tries = [each for each in tries if self._is_in_frame(each[2])]
         for x, y, box in tries:
-            if not any(_overlap(box, other) for other in _found(self._taken, box)):
+            if not self._is_taken(box):
                 self._take(PlacedWords(one.saying, one.size, x, y, (box,), None))
                 return
         if one.saying.is_needed and tries:
@@ -261,13 +337,6 @@ class WordPlacement:
         left, top, right, bottom = self._frame
         return left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom
 
-    def _along_reach(self, saying: Saying, wide: float) -> Box:
-        """The line's own rectangle, and as much more as words longer than it would need."""
-        x = [at.x * self.px for at in saying.line]
-        y = [at.y * self.px for at in saying.line]
-        more = wide / 2
-        return min(x) - more, min(y) - more, max(x) + more, max(y) + more
-
     def _spots(self, one: Candidate) -> list[tuple[int, int]]:
         """Middles of the words, the best first."""
         x, y, half, high = one.x, one.y, one.wide / 2, one.high
@@ -286,6 +355,45 @@ class WordPlacement:
         for left, top, right, bottom in placed.boxes:
             box = (left - GAP, top - GAP, right + GAP, bottom + GAP)
             _put(self._taken, box, box)
+
+
+def _around(line: PixelLine, more: float) -> Box:
+    """The rectangle of a line, and so much more on all sides."""
+    x, y = zip(*line, strict=True)
+    return min(x) - more, min(y) - more, max(x) + more, max(y) + more
+
+
+def piece_of(line: PixelLine, length: float, share: float) -> PixelLine:
+    """A piece of a line no longer than this, which leaves such a share of the rest before it."""
+    ways = [0.0, *accumulate(dist(a, b) for a, b in pairwise(line))]
+    rest = ways[-1] - length
+    if rest <= 0:
+        return line
+    first, last = rest * share, rest * share + length
+    inside = [at for at, way in zip(line, ways, strict=True) if first < way < last]
+    return [_on(line, ways, first), *inside, _on(line, ways, last)]
+
+
+def level_at(line: PixelLine, length: float, down: float) -> PixelLine:
+    """From left to right through the middle of a line, or so far beneath it."""
+    x, y = piece_of(line, 0.0, 0.5)[0]
+    return [(x - length / 2, y + down), (x + length / 2, y + down)]
+
+
+def beside(line: PixelLine, by: float) -> PixelLine:
+    """A line moved to its side, as it runs from end to end."""
+    (left, top), (right, bottom) = line[0], line[-1]
+    share = by / (dist(line[0], line[-1]) or 1.0)
+    x, y = (top - bottom) * share, (right - left) * share
+    return [(at[0] + x, at[1] + y) for at in line]
+
+
+def _on(line: PixelLine, ways: list[float], way: float) -> tuple[float, float]:
+    """The point so far along."""
+    index = max(1, next(index for index, each in enumerate(ways) if each >= way))
+    share = (way - ways[index - 1]) / ((ways[index] - ways[index - 1]) or 1.0)
+    (left, top), (right, bottom) = line[index - 1], line[index]
+    return left + (right - left) * share, top + (bottom - top) * share
 
 
 def _put(index: dict[Bucket, list[T]], box: Box, what: T) -> None:

@@ -28,6 +28,15 @@ UNSTEADY = 0.36
 SPREAD = (0.62, 0.24)
 """How far into the rock strokes go at least, and how much further at most."""
 
+GAP, OPPOSITE = 2.3, -0.25
+"""Rock between floors no further apart, about opposite to each other, is filled."""
+
+GAP_REACH = 1.5
+"""How near to a floor of the two such rock lies at the most."""
+
+PILLAR = 0.9
+"""So wide a pillar is at the most; what is wider is rock."""
+
 FINE_FROM = 9.0
 """Pixels a square from which on single strokes are drawn."""
 
@@ -134,19 +143,50 @@ def _seed(i: Integers, j: Integers) -> tuple[Floats, Floats]:
 
 
 def _in_rock(x: Floats, y: Floats, reach: Floats, plots: Sequence[Plot]) -> Integers:
-    """Which points lie as near to a floor as their reach, and not well within one."""
+    """Which points lie as near to a floor as their reach, or in a gap, and not within a floor."""
     from shapely import STRtree
     from shapely import points as dots
 
     if not plots:
         return np.zeros(0, np.int64)
-    tree = STRtree([plot.polygon for plot in plots])
-    places = dots(x, y)
+    tree = STRtree([_without_pillars(plot.polygon) for plot in plots])
+    places: Any = dots(x, y)
     near = np.zeros(len(x), bool)
     near[tree.query(places, predicate="dwithin", distance=reach)[0]] = True
     inside = np.zeros(len(x), bool)
     inside[tree.query(places, predicate="within")[0]] = True
+    beyond = np.flatnonzero(~near & ~inside)
+    near[beyond[_between_floors(places[beyond], tree)]] = True
     return np.flatnonzero(near & ~inside)
+
+
+def _without_pillars(floor: Polygon) -> Polygon:
+    """Pillars are plain stone, all alike: few of them would come to have a stroke."""
+    from shapely import Polygon
+
+    if not floor.interiors:
+        return floor
+    boxes = ((hole, hole.bounds) for hole in floor.interiors)
+    large = [hole for hole, (x, y, to_x, to_y) in boxes if max(to_x - x, to_y - y) > PILLAR]
+    return Polygon(floor.exterior, large)
+
+
+def _between_floors(places: Any, tree: STRtree) -> Integers:
+    """Which of these points have floors to either side of them that lie near to each other."""
+    from shapely import get_coordinates, shortest_line
+
+    at, floor_of = tree.query(places, predicate="dwithin", distance=GAP_REACH)
+    floors: Any = tree.geometries
+    lines = get_coordinates(shortest_line(places[at], floors[floor_of])).reshape(-1, 4)
+    way = lines[:, 2:] - lines[:, :2]
+    away = np.hypot(way[:, 0], way[:, 1])
+    way /= np.maximum(away, 1e-6)[:, None]
+    order = np.lexsort((away, at))
+    which, first = np.unique(at[order], return_index=True)
+    nearest = order[first][np.searchsorted(which, at)]
+    is_between = (way * way[nearest]).sum(1) < OPPOSITE
+    found: Integers = np.unique(at[is_between & (away + away[nearest] <= GAP)])
+    return found
 
 
 def _draw_lines(painter: QPainter, px: float, look: ZoneStyle, lines: Floats) -> None:
@@ -168,7 +208,7 @@ def _wide(look: ZoneStyle, px: float, wide: float, strength: float) -> QPen:
 
 
 if TYPE_CHECKING:
-    from shapely import Geometry, Polygon
+    from shapely import Geometry, Polygon, STRtree
 
 GRID_FROM = 7.0
 """Pixels from line to line."""

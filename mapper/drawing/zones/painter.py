@@ -33,6 +33,7 @@ from mapper.drawing.zones.words import (
     Sign,
     Signs,
     box_of,
+    clear_of,
     sign_of_label,
     signs_of,
 )
@@ -43,6 +44,7 @@ from mapper.model.campaign.rows import Underlay
 from mapper.model.campaign.zone_rows import Passage
 from mapper.model.map_view import SQUARE, Extent, MapView
 from mapper.model.places import FootPoint, zone_of
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zones import level_names, plan_in, standing
 from mapper.play.gate.known import stands_for_a_level
 
@@ -115,7 +117,7 @@ def draw_stood(
 
 
 FEET = 5
-WORDS_REACH = 1.6
+WORDS_REACH = 2.0
 NUMBERS_FROM = 2.9
 MANY = 1_000
 """Of more zones, less is painted at a time in a window, and more for a file."""
@@ -300,8 +302,7 @@ class ZonePainter:
         if zones:
             self._things = by_zone(view)
         zones |= {*before.open_zones.values()} ^ {*view.open_zones.values()}
-        if before.passages is not view.passages:  # what lies there stands clear of doors
-            zones |= {id_ for id_, rows in self._things.items() if rows.keys() - {"feature"}}
+        zones |= self._clear_of_ways(before, view)
         found = [_extent(self._plots.plot(id_)) for id_ in sorted(zones) if id_ in view.zones]
         for row in altered(before.labels, view.labels):
             found += [
@@ -309,6 +310,15 @@ class ZonePainter:
                 for x, y in row.points
             ]
         return found
+
+    def _clear_of_ways(self, before: MapView, view: MapView) -> set[str]:
+        """The zones where things stand clear of other doors than before, or numbers of stairs."""
+        if before.passages is view.passages:
+            return set()
+        ways = altered(before.passages, view.passages)
+        flights = (row for row in ways if not PASSAGES[row.kind].needs_wall)
+        filled = {id_ for id_, rows in self._things.items() if rows.keys() - {"feature"}}
+        return filled | {side.zone for row in flights for side in row.sides}
 
     def _stand_in_for(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """What a frame has no time for: the level as it is at another size, or its outlines."""
@@ -332,7 +342,7 @@ class ZonePainter:
 
     def _paint_all(self, painter: QPainter, px: float, area: PixelRect) -> None:
         seen, level = extent_of(area, px), self.level
-        plots = self._plots.within(level, seen, REACH + 0.3)
+        plots = self._plots.within(level, seen, REACH + 1.0)
         strength = self.layers.underlay.strength
         has_whole = bool(strength) and self._underlays.has_any(level)
         has_part = bool(strength and self._known_parts.of(level))
@@ -433,8 +443,9 @@ class ZonePainter:
     def _signs(self, px: float, level: int, plots: list[Plot], *, is_clear: bool) -> list[Sign]:
         view, look, signs = self._view, self._look, []
         if self.layers.numbers.strength and px >= NUMBERS_FROM:
+            taken = self._passages.flights(level)
             for plot in plots:
-                at = self._middles.of(plot)
+                at = clear_of(self._middles.of(plot), plot, taken)
                 signs += signs_of(plot, at, look, px, is_clear=is_clear)
         if self.layers.labels.strength:
             rows = [row for row in view.labels.values() if row.level == level]

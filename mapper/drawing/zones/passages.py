@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from math import atan2, cos, degrees, hypot, pi, sin
 
@@ -20,7 +20,7 @@ from mapper.drawing.zones.zone_outlines import Plots, on_plane
 from mapper.drawing.zones.zone_style import ZoneStyle
 from mapper.model.campaign.zone_rows import Passage, PassageKind, PassageState, Span, Standing
 from mapper.model.map_view import SQUARE, Extent, MapView
-from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.passages import OTHER_WAY, PASSAGES
 from mapper.model.zones.room_for_tokens import in_zone
 
 DEEP = 0.3
@@ -187,8 +187,7 @@ def _lettered(sketch: Sketch, letter: str) -> None:
         return
     path = lettered(letter, font_for(look.style.number_font, 100, is_bold=True))
     with kept_state(painter):
-        turned = painter.worldTransform()
-        painter.rotate(-degrees(atan2(turned.m12(), turned.m11())))
+        _stand_upright(painter)
         by = size * 1.35 / max(1.0, path.boundingRect().height())
         painter.scale(by, by)
         painter.fillPath(path, look.ink)
@@ -227,10 +226,15 @@ def _window(sketch: Sketch) -> None:
     painter.drawLine(QPointF(-half, 0), QPointF(half, 0))
 
 
+def flight_depth(width: float) -> float:
+    """How far stairs of a width reach into their zone."""
+    return max(1.0, min(2.0, width * 1.4))
+
+
 def _stairs(sketch: Sketch) -> None:
     """Treads that grow narrower the further down they are; they lie on the first side."""
     painter, half = sketch.painter, sketch.width / 2
-    deep = max(1.0, min(2.0, sketch.width * 1.4))
+    deep = flight_depth(sketch.width)
     treads = 7
     narrow = {"down": 0.35, "up": 1.0, "level": 1.0}[sketch.row.slope]
     wide = {"down": 1.0, "up": 0.35, "level": 1.0}[sketch.row.slope]
@@ -243,6 +247,7 @@ def _stairs(sketch: Sketch) -> None:
         share = index / treads
         wide_here, y = near + (far - near) * share, -deep * share
         painter.drawLine(QPointF(-wide_here, y), QPointF(wide_here, y))
+    _sloped(sketch, -deep / 2)
 
 
 def _shaft(sketch: Sketch) -> None:
@@ -263,6 +268,28 @@ def _shaft(sketch: Sketch) -> None:
                 QPointF(inner * cos(angle), inner * sin(angle)),
                 QPointF(outer * cos(angle), outer * sin(angle)),
             )
+    _sloped(sketch, -size - 0.12)
+
+
+def _sloped(sketch: Sketch, y: float) -> None:
+    """Whether it leads up or down: a triangle that points so, however the passage lies."""
+    if sketch.row.slope == "level" or sketch.px < LETTERS_FROM:
+        return
+    painter, size = sketch.painter, max(0.3, 5.5 / sketch.px)
+    with kept_state(painter):
+        painter.translate(0, y)
+        sketch.pen(0.9)
+        sketch.fill(sketch.look.floor)
+        painter.drawEllipse(QPointF(0, 0), size, size)
+        _stand_upright(painter)
+        tip = size * (0.55 if sketch.row.slope == "down" else -0.55)
+        sketch.blacken((0, tip), (size * 0.6, -tip * 0.7), (-size * 0.6, -tip * 0.7))
+
+
+def _stand_upright(painter: QPainter) -> None:
+    """What is drawn from now on stands as the page does."""
+    turned = painter.worldTransform()
+    painter.rotate(-degrees(atan2(turned.m12(), turned.m11())))
 
 
 _SYMBOLS: Mapping[PassageKind, Callable[[Sketch], None]] = {
@@ -310,6 +337,7 @@ class Passages:
         self._floors: dict[str, int] = {}
         self._turned: dict[tuple[str, bool], bool] = {}
         self._levels: dict[int, tuple[list[PassageEnd], npt.NDArray[np.float64]]] = {}
+        self._flights: dict[int, list[QRectF]] = {}
         self._take(view, plots)
 
     def follow(self, view: MapView, plots: Plots) -> list[Extent]:
@@ -332,7 +360,7 @@ class Passages:
             if before.get(id_) is not self._rows.get(id_)
             or old_states.get(id_) is not self._states.get(id_)
         ]
-        self._turned = {}
+        self._turned, self._flights = {}, {}
         self._levels = view.once(spots_in)
         return altered
 
@@ -343,6 +371,23 @@ class Passages:
     def of_zone(self, id_: str, level: int, about: Extent) -> list[Passage]:
         """The passages in a zone, which reaches so far."""
         return in_zone(id_, (spot.row for spot in self.within(level, about)))
+
+    def flights(self, level: int) -> list[QRectF]:
+        """The floor that stairs and shafts cover, for words to keep clear of."""
+        if level not in self._flights:
+            spots = self._levels.get(level, ([], None))[0]
+            flights = (spot for spot in spots if not PASSAGES[spot.row.kind].needs_wall)
+            self._flights[level] = [self._covered(spot) for spot in flights]
+        return self._flights[level]
+
+    def _covered(self, spot: PassageEnd) -> QRectF:
+        (x, y), (to_x, to_y) = on_plane(spot.at)
+        width = hypot(to_x - x, to_y - y) or 1.0
+        far = flight_depth(width) / width * (-1 if self._is_turned(spot) else 1)
+        right, down = far * (to_y - y), far * (x - to_x)
+        one, other = QPointF(x, y), QPointF(to_x + right, to_y + down)
+        across = QRectF(one, other).normalized()
+        return across.united(QRectF(QPointF(to_x, to_y), one + QPointF(right, down)).normalized())
 
     def draw(self, painter: QPainter, px: float, level: int, seen: Extent, look: ZoneStyle) -> None:
         """`painter` counts in squares."""
@@ -356,6 +401,8 @@ class Passages:
         (x, y), (to_x, to_y) = bent[0], bent[-1]
         width = hypot(to_x - x, to_y - y)
         row = spot.row
+        if spot.is_other_end:
+            row = replace(row, slope=OTHER_WAY[row.slope])
         played = self._states.get(spot.id)
         with kept_state(painter):
             painter.translate((x + to_x) / 2, (y + to_y) / 2)

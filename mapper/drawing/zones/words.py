@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPoint, QRect, QRectF
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QTransform
 
 from mapper.drawing.base.fonts import font_for
 from mapper.drawing.base.ink import clear, mixed, painting, round_pen
 from mapper.drawing.base.steady_text import advance, letters, outline
 from mapper.drawing.base.vector import Words, drawing_of
+from mapper.drawing.marks_and_words.lettering import HALOS
+from mapper.drawing.marks_and_words.map_text import HIGHEST_PX, POINT_PX
 from mapper.drawing.zones.zone_outlines import Plot
 from mapper.drawing.zones.zone_style import ZoneStyle
+from mapper.model.campaign.label_rows import USUAL, Letters
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import Label
 from mapper.model.campaign.zone_rows import Ground
@@ -44,9 +47,13 @@ class Sign:
     font: str
     is_italic: bool = False
     is_bold: bool = False
+    letters: Letters = USUAL
 
     def made(self) -> QFont:
-        return font_for(self.font, self.size_px, is_bold=self.is_bold, is_italic=self.is_italic)
+        font = font_for(self.font, self.size_px, is_bold=self.is_bold, is_italic=self.is_italic)
+        if self.letters.tracking:
+            font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, self.letters.tracking)
+        return font
 
 
 class Middles:
@@ -100,24 +107,73 @@ def signs_of(
     return found
 
 
+SIGN_HALF = 0.62, 0.5
+"""Of a number, in squares to each side of its middle and up and down."""
+
+ASIDE = tuple(
+    each
+    for far in (1.1, 1.6, 2.4, 3.2)
+    for each in ((0.0, -far), (-far, 0.0), (far, 0.0), (0.0, far))
+)
+"""Where a number goes that would lie on stairs, the nearest place first."""
+
+
+def clear_of(at: tuple[float, float], plot: Plot, taken: Iterable[QRectF]) -> tuple[float, float]:
+    """A point at which a number lies on none of these, if its zone has room for it."""
+    near = [box for box in taken if box.intersects(QRectF(at[0] - 4, at[1] - 4, 8, 8))]
+    if not any(box.intersects(_box_at(at)) for box in near):
+        return at
+    for right, down in ASIDE:
+        there = at[0] + right, at[1] + down
+        box = _box_at(there)
+        is_free = not any(each.intersects(box) for each in near)
+        if is_free and plot.floor.contains(box):
+            return there
+    return at
+
+
+def _box_at(at: tuple[float, float]) -> QRectF:
+    across, down = SIGN_HALF
+    return QRectF(at[0] - across, at[1] - down, 2 * across, 2 * down)
+
+
 def sign_of_label(row: Label, look: ZoneStyle, px: float) -> Sign | None:
     if not row.points:
         return None
     x = sum(point.x for point in row.points) / len(row.points) / SQUARE
     y = sum(point.y for point in row.points) / len(row.points) / SQUARE
-    colour = QColor(look.style.water_ink) if row.style == "water" else look.ink
-    size = min(90.0 * look.style.finer, LABEL_SQUARES[row.size - 1] * px)
+    letters, style = row.letters, look.style
+    size = _label_size(row, look, px)
     if size < 6.5:
         return None
-    halo, font = QColor(look.style.halo), look.style.title_font
-    return Sign(x, y, shortened(row.text), size, colour, halo, font, is_italic=row.style == "water")
+    ink = QColor(style.water_ink) if row.style == "water" else look.ink
+    colour = QColor(letters.colour) if letters.colour else ink
+    halo, font = QColor(style.halo), letters.font or style.title_font
+    is_italic = row.style == "water"
+    return Sign(x, y, shortened(row.text), size, colour, halo, font, is_italic, letters=letters)
+
+
+def _label_size(row: Label, look: ZoneStyle, px: float) -> float:
+    match row.letters.measure:
+        case "points":
+            return row.letters.height * POINT_PX * look.style.finer
+        case "hexes":
+            return min(HIGHEST_PX * look.style.finer, row.letters.height / 100 * px)
+    return min(90.0 * look.style.finer, LABEL_SQUARES[row.size - 1] * px)
 
 
 def box_of(sign: Sign, px: float) -> QRectF:
     """The pixels that a sign covers."""
     font = sign.made()
     wide, high = advance(font, sign.text), QFontMetricsF(font).height()
-    return QRectF(sign.x * px - wide / 2, sign.y * px - high / 2, wide, high)
+    box = QRectF(sign.x * px - wide / 2, sign.y * px - high / 2, wide, high)
+    return _turn(sign, px).mapRect(box) if sign.letters.turn else box
+
+
+def _turn(sign: Sign, px: float) -> QTransform:
+    """About the middle of a sign."""
+    x, y = sign.x * px, sign.y * px
+    return QTransform().translate(x, y).rotate(sign.letters.turn).translate(-x, -y)
 
 
 class Signs:
@@ -136,8 +192,8 @@ class Signs:
 
     def draw(self, painter: QPainter, sign: Sign, px: float) -> None:
         """`painter` counts in pixels of the plane."""
-        drawing = drawing_of(painter)
-        if drawing is not None:
+        drawing, is_usual = drawing_of(painter), sign.letters == USUAL
+        if drawing is not None and is_usual:
             drawing.parts.append(self._words(sign, px))
             return
         key = _key_of(sign, px)
@@ -145,13 +201,16 @@ class Signs:
         if found is None:
             font, wide = sign.made(), _halo_of(sign)
             path = outline(font, sign.text).translated(*_begins(sign, font, px))
+            if sign.letters.turn:
+                path = _turn(sign, px).map(path)
             box = path.boundingRect().adjusted(-wide, -wide, wide, wide).toAlignedRect()
             pen = round_pen(sign.halo, wide)
-            if 4 * box.width() * box.height() > self._most_px:
-                painter.strokePath(path, pen)
+            if drawing is not None or 4 * box.width() * box.height() > self._most_px:
+                if wide:
+                    painter.strokePath(path, pen)
                 painter.fillPath(path, sign.colour)
                 return
-            halo = _painted(box, lambda plate: plate.strokePath(path, pen))
+            halo = _painted(box, lambda plate: plate.strokePath(path, pen) if wide else None)
             ink = _painted(box, lambda plate: plate.fillPath(path, sign.colour))
             found = _Plates(box.topLeft(), halo, ink)
             self._kept_px += found.pixels
@@ -175,15 +234,15 @@ def _begins(sign: Sign, font: QFont, px: float) -> tuple[float, float]:
 
 
 def _halo_of(sign: Sign) -> float:
-    return max(2.0, sign.size_px * 0.2)
+    return max(2.0, sign.size_px * 0.2) * HALOS[sign.letters.halo]
 
 
-_Key = tuple[str, float, float, float, float, str, bool, bool, int, int]
+_Key = tuple[str, float, float, float, float, str, bool, bool, Letters, int, int]
 
 
 def _key_of(sign: Sign, px: float) -> _Key:
     colours = sign.colour.rgba(), sign.halo.rgba()
-    font = sign.font, sign.is_italic, sign.is_bold
+    font = sign.font, sign.is_italic, sign.is_bold, sign.letters
     return (sign.text, sign.x, sign.y, px, sign.size_px, *font, *colours)
 
 
@@ -200,7 +259,7 @@ class _Plates:
         return self.halo.width() * self.halo.height()
 
 
-def _painted(box: QRect, draw: Callable[[QPainter], None]) -> QImage:
+def _painted(box: QRect, draw: Callable[[QPainter], object]) -> QImage:
     """A copy, for an image that was painted on keeps what it was painted with."""
     plate = clear(box.width(), box.height())
     with painting(plate, box.left(), box.top(), is_smooth=True) as painter:

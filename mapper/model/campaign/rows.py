@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -12,8 +11,17 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol
 from annotated_types import Gt, Interval, Len
 
 from mapper.model.campaign.clues import Clue, Visibility
-from mapper.model.campaign.exact_numbers import Exact, WrittenAs
+from mapper.model.campaign.colour import Colour
+from mapper.model.campaign.exact_numbers import Exact
 from mapper.model.campaign.fight_rows import Fight, FightRow, Foe
+from mapper.model.campaign.label_rows import (
+    LARGEST,
+    USUAL,
+    LabelPreset,
+    LabelSize,
+    Letters,
+    LetterStyle,
+)
 from mapper.model.campaign.play_rows import (
     ENTRY_BYTES,
     Clock,
@@ -60,23 +68,9 @@ from mapper.model.campaign.zone_rows import (
     ZoneRow,
 )
 from mapper.model.hexes.chunks import SIZE, ChunkAt
-from mapper.model.hexes.hexes import Coordinate, Hex, Numbering, Top
+from mapper.model.hexes.hexes import ORIGIN, Coordinate, Hex, Numbering, Top
 from mapper.model.hexes.sides import Side
 from mapper.model.places import FeatureAt, FootPoint, Place, Spot
-
-
-def is_colour(text: str) -> bool:
-    """Written `#rrggbb`."""
-    return re.fullmatch("#[0-9a-f]{6}", text) is not None
-
-
-def _read_colour(written: object) -> str:
-    if isinstance(written, str) and is_colour(written):
-        return written
-    raise ValueError("must be written #rrggbb")
-
-
-Colour = Annotated[str, WrittenAs(_read_colour)]
 
 PRINTED = Numbering()
 """What most published maps use."""
@@ -246,6 +240,12 @@ class Region:
     danger: Literal["safe", "normal", "risky", "deadly"] = "normal"
     gm_notes: str = ""
     has_border: bool = True
+    has_name: bool = True
+    """Whether its name is written on the map."""
+    name_by: Hex = ORIGIN
+    """How far from its own place the name was moved."""
+    name_size: Annotated[int, Interval(ge=0, le=LARGEST)] = 0
+    """As that of a label; 0: as the region has room."""
 
 
 @written_apart(label_apart())
@@ -258,11 +258,14 @@ class Label:
 
     text: str
     hexes: tuple[Hex, ...]
-    size: Annotated[int, Interval(ge=1, le=5)] = 3
-    style: Literal["land", "water", "plain"] = "land"
+    size: LabelSize = 3
+    style: LetterStyle = "land"
     visibility: Visibility = "overt"
     points: tuple[FootPoint, ...] = ()
     level: LevelNumber = 1
+    letters: Letters = USUAL
+    preset: str = ""
+    """The look that it shares with others, if there is one."""
 
     def __post_init__(self) -> None:
         if self.points:
@@ -305,7 +308,7 @@ class Underlay:
             raise ValueError("must have two or three pins, or spots on a zone map")
 
 
-CampaignRow = Settings | TerrainType | PathKind | Map | UsedNumbers
+CampaignRow = Settings | TerrainType | PathKind | LabelPreset | Map | UsedNumbers
 MapRow = Underlay | Path | Crossing | Region | Feature | Token | Label
 Row = bytes | CampaignRow | MapRow | ZoneRow | SiteRow | PlayRow | TravelRow | FightRow | RewardRow
 """A chunk's bytes, or one of the classes above and of the modules whose rows these are."""
@@ -347,6 +350,7 @@ KINDS: Mapping[str, RowKind] = {
     "settings": RowKind(Settings, of_map=False),
     "terrain_type": RowKind(TerrainType, of_map=False),
     "path_kind": RowKind(PathKind, of_map=False),
+    "label_preset": RowKind(LabelPreset, of_map=False),
     "map": RowKind(Map, of_map=False),
     "underlay": RowKind(Underlay, of_map=True),
     "terrain": RowKind(bytes, of_map=True),

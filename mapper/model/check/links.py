@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from mapper.model.board import zone_maps
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.ids import natural
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Map, Token, lying_on, name_of
 from mapper.model.campaign.zone_rows import FOOT, Passage, Zone, ZonePlan
@@ -16,7 +17,9 @@ from mapper.model.check.remark import Remark, number_of, place_of, remark_on
 from mapper.model.hexes.chunks import value_at
 from mapper.model.map_tree import in_rings
 from mapper.model.places import Place, ZonePoint, zone_of
-from mapper.model.zones.zone_graph import reached
+from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.zone_adjacency import Touch, fabric_of
+from mapper.model.zones.zone_graph import directions, reached
 from mapper.model.zones.zone_shapes import breadth, shape_of
 from mapper.model.zones.zones import in_reading_order, named, passage_named
 
@@ -183,9 +186,34 @@ def _of_reach(at: _Dungeon) -> Iterator[Remark]:
         yield at.remark(f"No way leads into “{at.row.name}”.")
         entrances = {next(iter(at.zones))}
     reach = reached(entrances, at.zones, at.passages)
-    for id_ in in_reading_order(at.zones, at.zones.keys() - reach):
-        yield at.remark(f"No way leads to {named(at.zones[id_])} of “{at.row.name}”.", id_)
+    lost = in_reading_order(at.zones, at.zones.keys() - reach)
+    touches = fabric_of(at.zones, {}).touches if lost else {}
+    for id_ in lost:
+        name, why = named(at.zones[id_]), _why_lost(at, id_, touches[id_])
+        yield at.remark(f"No way leads to {name} of “{at.row.name}”: {why}.", id_)
     yield from _of_secrets(at, entrances, reach)
+
+
+def _why_lost(at: _Dungeon, zone: str, touches: Mapping[str, Touch]) -> str:
+    """Why one does not come to a zone, as the end of a sentence."""
+    ways = [row for row in at.passages.values() if zone in {side.zone for side in row.sides}]
+    if not ways:
+        return _why_shut(at, touches)
+    if not any(PASSAGES[row.kind].is_passable for row in ways):
+        return "nobody gets through a window"
+    before = {start for row in ways for start, end in directions(row) if end == zone}
+    if not before:
+        return "its one-way doors only lead out of it"
+    where = named(at.zones.get(min(before, key=natural)))
+    return f"one gets there only from {where}, which is cut off too"
+
+
+def _why_shut(at: _Dungeon, touches: Mapping[str, Touch]) -> str:
+    """What a zone that has no passage at all touches."""
+    beside = sorted((id_ for id_, touch in touches.items() if touch.longest), key=natural)
+    if not beside:
+        return "it has no passage, and no wall that it shares with another zone"
+    return f"it has no passage, not even to {named(at.zones[beside[0]])} beside it"
 
 
 def _of_secrets(at: _Dungeon, entrances: set[str], reach: set[str]) -> Iterator[Remark]:
@@ -232,13 +260,16 @@ def _leads(at: _Dungeon, clues: Iterable[Clue], plain: set[str]) -> bool:
 
 
 def _entrances(at: _Dungeon) -> set[str]:
-    """Zones from which a passage leads out, or in which a group stands."""
+    """Zones from which a passage leads out or another map leads in, or in which a group stands."""
     found = {
         party.at.zone for party in at.campaign.all(Party).values() if party.at.map == at.map_id
     }
     for row in at.passages.values():
         if any(not side.zone for side in row.sides):
             found |= {side.zone for side in row.sides}
+    for other in at.campaign.maps().keys() - {at.map_id}:
+        led = (row.beyond for row in at.campaign.all(Passage, other).values())
+        found |= {beyond.zone for beyond in led if beyond and beyond.map == at.map_id}
     return found & at.zones.keys()
 
 

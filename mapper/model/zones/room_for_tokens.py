@@ -64,7 +64,9 @@ def words_of(zone: Zone, at: FootPoint) -> list[FeetBox]:
 
 def box_of_label(label: Label, at: FootPoint) -> FeetBox:
     """What a label covers about its middle; its letters are half as wide as high."""
-    high = LABEL_SQUARES[label.size - 1] * SQUARE
+    letters = label.letters
+    squares = letters.height / 100 if letters.measure == "hexes" else LABEL_SQUARES[label.size - 1]
+    high = squares * SQUARE
     half = round(high / 4) * len(label.text)
     return box_about(at, half, round(high * 0.6))
 

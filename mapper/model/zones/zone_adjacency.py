@@ -6,9 +6,9 @@ Walls are drawn as they are here, for players and game masters alike; a secret d
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import hypot
+from math import dist
 from typing import NamedTuple
 
 import numpy as np
@@ -18,10 +18,13 @@ from mapper.model.campaign.zone_rows import FOOT, Passage, PassageKind, Rejected
 from mapper.model.map_view import MapView
 from mapper.model.places import FootPoint
 from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.wall_runs import WallRun, along, point_along, run_length, runs_of
 from mapper.model.zones.zone_walls import (
+    NEAR,
     EdgeRows,
     Stretch,
     Wall,
+    between,
     box_of,
     edges_of,
     edges_of_spans,
@@ -36,10 +39,10 @@ NARROWEST = 2 * FOOT
 
 
 class Touch(NamedTuple):
-    """Where a zone touches another: stretches of its own edges, and the longest straight wall."""
+    """Where a zone touches another: stretches of its own edges, and the longest wall."""
 
     stretches: tuple[Stretch, ...]
-    longest: Span | None
+    longest: WallRun | None
 
 
 class Proposal(NamedTuple):
@@ -103,7 +106,7 @@ class ZoneAdjacency:
         """How many passages are proposed on a level, without working out where."""
         return sum(self.zones[one].level == level for one, _, _ in self._free(unwanted))
 
-    def _free(self, unwanted: Iterable[RejectedPassage]) -> Iterator[tuple[str, str, Span]]:
+    def _free(self, unwanted: Iterable[RejectedPassage]) -> Iterator[tuple[str, str, WallRun]]:
         """Zones that touch, the earlier one first, with no passage between them, and where."""
         taken = {(row.sides[0].zone, row.sides[1].zone) for row in self.passages.values()}
         taken |= {row.zones for row in unwanted}
@@ -116,9 +119,9 @@ class ZoneAdjacency:
                     yield one, other, touch.longest
 
     def longest(self, one: str, other: str) -> Span | None:
-        """The longest straight wall that two zones share."""
+        """From end to end of the longest wall that two zones share."""
         touch = self.touches.get(one, NOBODY).get(other)
-        return touch.longest if touch is not None else None
+        return ends_of(touch.longest) if touch is not None and touch.longest else None
 
 
 NOBODY: Touches = {}
@@ -133,25 +136,47 @@ def fabric_in(view: MapView) -> ZoneAdjacency:
     return fabric_of(view.zones, view.passages)
 
 
-def door_in(wall: Span, width: int = DOOR, grid: int = 0, near: FootPoint | None = None) -> Span:
+def door_in(
+    wall: Sequence[FootPoint], width: int = DOOR, grid: int = 0, near: FootPoint | None = None
+) -> Span:
     """A doorway as near a point of a wall as it fits, or in its middle.
 
-    With a grid it lies in a square of it, if the wall lies along the grid.
+    With a grid it lies in a square of it, if the wall lies along the grid; in a round wall it
+    lies in the middle of what zones share, if that is near.
     """
-    (x, y), (to_x, to_y) = wall
-    length = hypot(to_x - x, to_y - y)
+    wall = wall if near is None else _turned_to(wall, near)
+    length = run_length(wall)
     width = min(width, int(length))
-    middle = length / 2
-    if near is not None and length:
-        middle = ((near.x - x) * (to_x - x) + (near.y - y) * (to_y - y)) / length
+    middle = length / 2 if near is None or not length else along(wall, near)
+    if grid and len(wall) > 2 and abs(middle - length / 2) <= DOOR / 2:
+        middle = length / 2
+    found = _doorway(wall, width, middle, grid)
+    across = dist(*found)
+    if 0 < across < width - 1:  # straight across a bend it is less than along it
+        found = _doorway(wall, min(width * width / across, int(length)), middle, 0)
+    return found
+
+
+def _doorway(wall: Sequence[FootPoint], width: float, middle: float, grid: int) -> Span:
+    length = run_length(wall)
     start = min(max(middle - width / 2, 0), length - width)
-    if grid and (x == to_x or y == to_y):
-        start = _in_square(wall, start, width, grid)
-    ends = (
-        FootPoint(round(x + (to_x - x) * at / length), round(y + (to_y - y) * at / length))
-        for at in (start, start + width)
-    )
-    return Span(*ends)
+    (x, y), (to_x, to_y) = wall[0], wall[-1]
+    if grid and len(wall) == 2 and (x == to_x or y == to_y):
+        start = _in_square(ends_of(wall), start, int(width), grid)
+    return Span(point_along(wall, start), point_along(wall, start + width))
+
+
+def ends_of(wall: Sequence[FootPoint]) -> Span:
+    return Span(wall[0], wall[-1])
+
+
+def _turned_to(wall: Sequence[FootPoint], near: FootPoint) -> Sequence[FootPoint]:
+    """One that goes all around begins where it is furthest from a point."""
+    if len(wall) < 3 or wall[0] != wall[-1]:
+        return wall
+    ring = wall[:-1]
+    first = max(range(len(ring)), key=lambda at: dist(ring[at], near))
+    return (*ring[first:], *ring[:first], ring[first])
 
 
 def _in_square(wall: Span, start: float, width: int, grid: int) -> float:
@@ -240,28 +265,14 @@ def _touches(edges: Mapping[str, EdgeRows], id_: str, others: list[str]) -> dict
     }
 
 
-def _longest(edges: EdgeRows, stretches: list[Stretch]) -> Span | None:
-    """The longest straight wall; where edges go on in one line, they are one."""
+def _longest(edges: EdgeRows, stretches: list[Stretch]) -> WallRun | None:
+    """The longest wall without a sharp corner."""
     longest, best = None, float(NARROWEST)
-    start: FootPoint | None = None
-    before: Span | None = None
-    for stretch in stretches:
-        span = span_of(edges, stretch)
-        if before is None or start is None or not _goes_on(before, span):
-            start = span.start
-        length = hypot(span.end.x - start.x, span.end.y - start.y)
+    for run in runs_of(span_of(edges, each) for each in stretches):
+        length = run_length(run)
         if length >= best + 1 or (longest is None and length >= best):
-            longest, best = Span(start, span.end), length
-        before = span
+            longest, best = run, length
     return longest
-
-
-def _goes_on(one: Span, other: Span) -> bool:
-    if one.end != other.start:
-        return False
-    ax, ay = one.end.x - one.start.x, one.end.y - one.start.y
-    bx, by = other.end.x - other.start.x, other.end.y - other.start.y
-    return ax * by == ay * bx and ax * bx + ay * by > 0
 
 
 def _walls(
@@ -293,9 +304,14 @@ def _gaps(edges: EdgeRows, passages: list[Passage]) -> Iterator[Stretch]:
         for span in (row.at, row.there)
         if span is not None
     ]
-    if spans:
-        met = overlaps(edges, edges_of_spans(spans))
-        yield from map(Stretch, met.one.tolist(), met.start.tolist(), met.end.tolist())
+    if not spans:
+        return
+    met = overlaps(edges, edges_of_spans(spans))
+    yield from map(Stretch, met.one.tolist(), met.start.tolist(), met.end.tolist())
+    on_wall = np.bincount(met.other, met.end - met.start, len(spans)).tolist()
+    for span, length in zip(spans, on_wall, strict=True):
+        if length < dist(*span) - 2 * NEAR:
+            yield from between(edges, span)
 
 
 def _breaks_wall(passage: Passage) -> bool:
@@ -304,9 +320,11 @@ def _breaks_wall(passage: Passage) -> bool:
     return PASSAGES[passage.kind].breaks_wall or is_step
 
 
-def _proposal(zones: Mapping[str, Zone], one: str, other: str, wall: Span, grid: int) -> Proposal:
+def _proposal(
+    zones: Mapping[str, Zone], one: str, other: str, wall: WallRun, grid: int
+) -> Proposal:
     """Rooms have doors; what is no room goes on into what is none."""
     is_wide = all(zones[id_].kind != "room" for id_ in (one, other))
     if is_wide:
-        return Proposal((one, other), "opening", wall, is_wide)
+        return Proposal((one, other), "opening", ends_of(wall), is_wide)
     return Proposal((one, other), "door", door_in(wall, grid=grid), is_wide)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import ceil, cos, pi, sin
+from math import ceil, cos, dist, pi, sin
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mapper.model.campaign.zone_rows import FOOT, Zone
@@ -87,6 +87,9 @@ SMALLEST = FOOT * FOOT
 MOST_CORNERS = 2000
 CORNERS_OF_A_CIRCLE = 48
 CAVE_DETAIL = FOOT // 4
+NEARLY = FOOT // 10
+"""What is no further from a wall than this touches it."""
+
 HAND_DETAIL = 2 * FOOT
 """How far a freehand line may stray from the one that is kept of it."""
 
@@ -177,6 +180,36 @@ def corridor(points: Sequence[FootPoint], width: int) -> Shape:
         raise NotAllowed("A corridor leads from one point to another.")
     wide = LineString(line).buffer(width / 2, cap_style="flat", join_style="mitre")
     return _one(shapes_in(wide))
+
+
+def led_up_to(points: Sequence[FootPoint], width: int, others: Iterable[Shape]) -> list[FootPoint]:
+    """The line of a corridor, led on where an end meets a wall that bends away from it."""
+    walls = [polygon_of(other) for other in others]
+    line = [point for point, _ in unrepeated(points)]
+    if len(line) < 2:
+        return line
+    first, last = _led_on(line[1], line[0], width, walls), _led_on(line[-2], line[-1], width, walls)
+    return [first, *line[1:-1], last]
+
+
+def _led_on(before: FootPoint, end: FootPoint, width: int, walls: Iterable[Polygon]) -> FootPoint:
+    """As far as all of its breadth is within, and no further than it is wide."""
+    from shapely import LineString
+
+    long = dist(before, end)
+    x, y = (end.x - before.x) / long, (end.y - before.y) / long
+    right, down = -y * width / 2, x * width / 2
+
+    def breadth_at(far: int) -> LineString:
+        at_x, at_y = end.x + x * far, end.y + y * far
+        return LineString([(at_x - right, at_y - down), (at_x + right, at_y + down)])
+
+    for wall in walls:
+        if wall.distance(breadth_at(0)) <= NEARLY:
+            for far in range(0, width + 1, FOOT // 2):
+                if wall.covers(breadth_at(far)):
+                    return rounded(end.x + x * far, end.y + y * far)
+    return end
 
 
 def joined(shapes: Iterable[Shape]) -> Shape:
@@ -301,7 +334,7 @@ def shapes_in(geometry: Geometry) -> list[Shape]:
 
     What rounding makes of crumbs and threads is left out.
     """
-    from shapely import get_parts, make_valid, polygons
+    from shapely import Polygon, get_parts, make_valid
 
     found = []
     for part in get_parts(geometry):
@@ -311,7 +344,7 @@ def shapes_in(geometry: Geometry) -> list[Shape]:
         rings = [ring for ring in rings if len(ring) >= 3]
         if not rings:
             continue
-        sound = make_valid(polygons(rings[0], holes=rings[1:] or None))
+        sound = make_valid(Polygon(rings[0], rings[1:]))
         found += [
             _canonical(each)
             for each in get_parts(sound)

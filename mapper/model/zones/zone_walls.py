@@ -105,6 +105,39 @@ def _box(edges: EdgeRows) -> tuple[EdgeRows, EdgeRows]:
     return np.minimum(edges[:, :2], edges[:, 2:]), np.maximum(edges[:, :2], edges[:, 2:])
 
 
+def between(edges: EdgeRows, span: Span) -> Iterator[Stretch]:
+    """What lies of a ring from one of its points to another, the shorter way around."""
+    for first, last in _rings(edges):
+        ring = edges[first:last].astype(np.float64)
+        lengths = np.hypot(*(ring[:, 2:] - ring[:, :2]).T)
+        ends = np.cumsum(lengths)
+        found = [_along_ring(ring, lengths, ends, point) for point in span]
+        if None in found:
+            continue
+        start, end = (float(each) for each in found if each is not None)
+        whole = float(ends[-1])
+        if (end - start) % whole > (start - end) % whole:
+            start, end = end, start
+        end = start + (end - start) % whole
+        for shift in (0.0, whole):
+            low = np.maximum(ends - lengths, start - shift)
+            high = np.minimum(ends, end - shift)
+            for at in np.flatnonzero(high - low >= NEAR).tolist():
+                begins = float(ends[at] - lengths[at])
+                yield Stretch(first + at, float(low[at]) - begins, float(high[at]) - begins)
+
+
+def _along_ring(ring: Floats, lengths: Floats, ends: Floats, point: FootPoint) -> float | None:
+    """How far along a ring a point lies that is on it."""
+    away = np.array(point, np.float64) - ring[:, :2]
+    along = (away * (ring[:, 2:] - ring[:, :2])).sum(1) / np.maximum(lengths, 1)
+    along = np.clip(along, 0, lengths)
+    on = ring[:, :2] + (ring[:, 2:] - ring[:, :2]) * (along / np.maximum(lengths, 1))[:, None]
+    off = np.hypot(*(np.array(point, np.float64) - on).T)
+    best = int(off.argmin())
+    return float(ends[best] - lengths[best] + along[best]) if off[best] <= NEAR else None
+
+
 class Wall(NamedTuple):
     """A line of wall from corner to corner; a closed one comes back to its first."""
 

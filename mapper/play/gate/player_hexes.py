@@ -236,7 +236,15 @@ def shown_regions(
             if mask.any():
                 hexes[place] = mask.astype(np.uint8).tobytes()
         if hexes:
-            copied = Region(row.player_name, row.colour, row.player_name, has_border=row.has_border)
+            copied = Region(
+                row.player_name,
+                row.colour,
+                row.player_name,
+                has_border=row.has_border,
+                has_name=row.has_name,
+                name_by=row.name_by,
+                name_size=row.name_size,
+            )
             shown.append((copied, hexes))
     shown.sort(key=lambda each: (repr(each[0]), sorted(each[1].items())))
     return numbered(row for row, _ in shown), numbered(hexes for _, hexes in shown)
@@ -245,7 +253,7 @@ def shown_regions(
 def shown_labels(campaign: Campaign, map_id: str, known: Known) -> dict[str, Label]:
     """Those for all to see, where every hex of them is known."""
     shown = [
-        Label(row.text, row.hexes, row.size, row.style)
+        Label(row.text, row.hexes, row.size, row.style, letters=row.letters)
         for row in campaign.all(Label, map_id).values()
         if row.visibility == "overt" and row.hexes and all(_is_in(known, at) for at in row.hexes)
     ]

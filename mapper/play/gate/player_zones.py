@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
@@ -32,9 +33,8 @@ from mapper.model.campaign.zone_rows import (
     ZonePlan,
 )
 from mapper.model.places import OUTDOORS, FootPoint, ZonePoint, point_of, zone_of
-from mapper.model.zones.doorways import length, shared_walls
+from mapper.model.zones.doorways import shared_walls
 from mapper.model.zones.passages import OTHER_WAY, PASSAGES
-from mapper.model.zones.zone_adjacency import NARROWEST
 from mapper.model.zones.zone_shapes import plainly, shape_of
 from mapper.model.zones.zones import zone_at
 from mapper.play.gate.known import Scan, level_named, looks_of
@@ -322,7 +322,7 @@ def _spans(row: Passage, copied: Passage, seen: KnownRows, zones: Mapping[str, Z
     if ids[1] not in zones:
         return [copied.at]
     walls = shared_walls(seen.zones[ids[0]], zones[ids[1]])
-    return [wall for wall in walls if length(wall) >= NARROWEST]
+    return [Span(*ends) for wall in walls for ends in pairwise(wall)]
 
 
 def met_inside(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Met]:
@@ -370,7 +370,7 @@ def _feature(id_: str, row: Feature, seen: KnownRows) -> Feature:
 def labels_known(campaign: Campaign, map_id: str, seen: KnownRows) -> dict[str, Label]:
     """Those for all to see, where every point of them lies in a zone that is known."""
     shown = [
-        Label(row.text, (), row.size, row.style, points=row.points, level=level)
+        Label(row.text, (), row.size, row.style, "overt", row.points, level, row.letters)
         for row in campaign.all(Label, map_id).values()
         if row.visibility == "overt" and row.points
         if (level := seen.levels.get(row.level, 0))

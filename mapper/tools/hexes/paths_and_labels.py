@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mapper.commands.paths.paths import (
     add_crossing,
@@ -14,16 +14,17 @@ from mapper.commands.paths.paths import (
     path_ending_at,
     remove_crossing,
 )
-from mapper.commands.things.things import move_label
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Crossing, Key, Label, Map, Path
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.hexes import Hex, add, subtract
+from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import HexCorner, Side, nearest_corner, nearest_side, side_point
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Stop, hexes_in, simplified, straight, touches, with_stops
-from mapper.tools.hexes.select import top_of
+from mapper.model.selection import Thing
+from mapper.tools.hexes.select import top_of, words_grip
+from mapper.tools.shared.select import Drag, Grip
 from mapper.tools.shared.tool import (
     NO_OUTCOME,
     Click,
@@ -144,51 +145,61 @@ MOST_BENDS = 8
 
 @dataclass(slots=True)
 class LabelTool(Tool):
-    """A click writes a label or edits the one that is there; a drag writes along, or moves it."""
+    """A click writes a label or edits the one that is there; a drag writes along, or moves it.
+
+    The name of a region is moved likewise.
+    """
 
     paint: Paint
-    _way: list[Hex] = field(default_factory=list)
-    _label: str = ""
+    _way: list[Hand] = field(default_factory=list)
+    _words: Thing | None = None
 
     def press(self, campaign: Campaign, hand: Hand) -> Outcome:
-        self._way, self._label = [hand.hex], label_at(campaign, self.paint.map_id, hand.hex)
+        self._way, self._words = [hand], words_under(campaign, self.paint.map_id, hand)
         return NO_OUTCOME
 
     def drag(self, _campaign: Campaign, hand: Hand) -> Outcome:
-        if self._way and self._way[-1] != hand.hex:
-            self._way.append(hand.hex)
+        if self._way and self._way[-1].hex != hand.hex:
+            self._way.append(hand)
         return NO_OUTCOME
 
     def release(self, campaign: Campaign, hand: Hand) -> Outcome:
         if not self._way:
             return NO_OUTCOME
         self.drag(campaign, hand)
-        way, label, map_id = self._way, self._label, self.paint.map_id
+        way, words, map_id = self._way, self._words, self.paint.map_id
         self.cancel()
-        if not label:
-            return Outcome(wish=Worded(_bends(way)))
-        row = campaign.one(Label, Key("label", map_id, label))
-        if len(way) == 1:
-            return Outcome(wish=Worded(row.hexes, label))
-        by = subtract(hand.hex, way[0])
-        return Outcome(move_label(campaign, map_id, label, by) or None)
+        label = words.id if words is not None and words.kind == "label" else ""
+        if len(way) == 1 and label:
+            return Outcome(
+                wish=Worded(campaign.one(Label, Key("label", map_id, label)).hexes, label)
+            )
+        grip = self._grip(campaign, words) if len(way) > 1 else None
+        if grip is None:
+            return Outcome(wish=Worded(_bends([each.hex for each in way])))
+        return grip.make(Drag(campaign, self.paint, way[0], hand))
 
     def cancel(self) -> None:
-        self._way, self._label = [], ""
+        self._way, self._words = [], None
 
     def preview(self, campaign: Campaign, hand: Hand) -> Preview:
-        map_id, at = self.paint.map_id, hand.hex
-        label = self._label if self._way else label_at(campaign, map_id, at)
-        if label:
-            row = campaign.one(Label, Key("label", map_id, label))
-            by = subtract(at, self._way[0]) if self._way else Hex(0, 0)
-            hexes = tuple(add(hex_, by) for hex_ in row.hexes)
-            words = f"Move “{row.text}”" if self._way else f"Edit “{row.text}”; drag to move it"
-            return Preview(area_of(hexes), None, words, line=hexes if len(hexes) > 1 else ())
+        words = self._words if self._way else words_under(campaign, self.paint.map_id, hand)
+        grip = self._grip(campaign, words)
+        if grip is not None and words is not None:
+            start = self._way[0] if self._way else hand
+            shown = grip.show(Drag(campaign, self.paint, start, hand))
+            if self._way:
+                return shown
+            row = campaign.get(Key(words.kind, self.paint.map_id, words.id))
+            edit = f"Edit “{row.text}”; drag" if isinstance(row, Label) else f"{grip.words}; drag"
+            return replace(shown, text=f"{edit} to move it")
         if len(self._way) > 1:
-            hexes = _bends([*self._way, at])
+            hexes = _bends([*(each.hex for each in self._way), hand.hex])
             return Preview(area_of(hexes), None, "Write along this line", line=hexes)
-        return Preview(area_of([at]), None, "Write a label here; drag to write along a line")
+        return Preview(area_of([hand.hex]), None, "Write a label here; drag to write along a line")
+
+    def _grip(self, campaign: Campaign, words: Thing | None) -> Grip | None:
+        return words_grip(campaign, self.paint, words) if words is not None else None
 
 
 def crossing_tool(paint: Paint) -> Click:
@@ -233,10 +244,13 @@ def _crossed(campaign: Campaign, paint: Paint, side: Side, hand: Hand) -> Change
     return edit_crossing(campaign, map_id, there, Crossing(wanted.kind, row.side, row.name))
 
 
-def label_at(campaign: Campaign, map_id: str, at: Hex) -> str:
-    """The label that has this among its hexes; empty when none has."""
+def words_under(campaign: Campaign, map_id: str, hand: Hand) -> Thing | None:
+    """The words that are pointed at: as they are drawn, or else a label's by its hexes."""
+    if hand.words is not None and hand.words.kind in ("label", "region"):
+        return hand.words
     labels = campaign.all(Label, map_id).items()
-    return next((id_ for id_, row in labels if at in row.hexes), "")
+    found = next((id_ for id_, row in labels if hand.hex in row.hexes), "")
+    return Thing("label", found) if found else None
 
 
 def _bends(way: list[Hex]) -> tuple[Hex, ...]:

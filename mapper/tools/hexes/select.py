@@ -13,14 +13,15 @@ import numpy as np
 from mapper.commands.clipboard.copying import STRAIGHT, Turning, move, paste, paste_area
 from mapper.commands.paths.path_shapes import insert_point, move_point
 from mapper.commands.paths.paths import the_path
-from mapper.commands.things.things import move_thing
+from mapper.commands.terrain.terrain import move_region_name
+from mapper.commands.things.things import bend_label, move_label, move_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Key, Map, Path, lying_on, name_of
+from mapper.model.campaign.rows import Key, Label, Map, Path, Region, lying_on, name_of
 from mapper.model.clip import Clip
 from mapper.model.hexes.chunks import Area, area_from_arrays, area_of
 from mapper.model.hexes.hex_transform import HexTransform
-from mapper.model.hexes.hexes import ORIGIN, Hex, Point, Top, centre, offset, subtract
+from mapper.model.hexes.hexes import ORIGIN, Hex, Point, Top, add, centre, offset, subtract
 from mapper.model.hexes.shapes import (
     Q_AXIS,
     R_AXIS,
@@ -70,7 +71,8 @@ class HexChoices:
     Alt at the press: a lasso, not a box.
 
     A drag moves what is chosen, a token or a feature of it, or leads the chosen path elsewhere. A
-    click close to a path chooses the path instead of the hex, but not on the mark of a thing.
+    click on a label or close to a path chooses that instead of the hex, but not on the mark of a
+    thing.
     """
 
     def is_click(self, way: Sequence[Hand]) -> bool:
@@ -85,6 +87,8 @@ class HexChoices:
             stop = stops(the_path(campaign, paint.map_id, picked))[index]
             return Selection(thing=hand.chosen.thing, stop=stop)
         is_on_mark = bool(_things_at(campaign, paint.map_id, hand))
+        if hand.words is not None and hand.words.kind == "label" and not is_on_mark:
+            return Selection(thing=hand.words)
         path = "" if is_on_mark else path_near(campaign, paint.map_id, hand.hex, hand.point)
         return Selection(thing=Thing("path", path)) if path else Selection(area_of([hand.hex]))
 
@@ -98,6 +102,10 @@ class HexChoices:
         if not hand.is_plain:
             return None
         area = hand.chosen.area
+        if (bend := _bend_grip(campaign, paint, hand)) is not None:
+            return bend
+        if hand.words is not None and hand.words == hand.chosen.thing:
+            return words_grip(campaign, paint, hand.words)
         grip = _point_grip(campaign, paint, hand)
         if grip is None and area == area_of([hand.hex]):
             grip = _thing_grip(campaign, paint, hand)
@@ -147,6 +155,51 @@ def _thing_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
         return Outcome(change, Selection(area_of([to])), Moved(thing, to))
 
     return Grip(words, lambda drag: Preview(area_of([drag.to.hex]), None, words), make)
+
+
+def _bend_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
+    """One of the hexes through which the chosen label is led."""
+    map_id, label = paint.map_id, hand.chosen.the("label")
+    row = campaign.all(Label, map_id).get(label)
+    if row is None or len(row.hexes) < 2 or hand.hex not in row.hexes:
+        return None
+    middle, index = centre(hand.hex, top_of(campaign, map_id)), row.hexes.index(hand.hex)
+    if hypot(middle.x - hand.point.x, middle.y - hand.point.y) > ON_POINT:
+        return None
+    words = f"Bend “{row.text}”"
+
+    def show(drag: Drag) -> Preview:
+        line = (*row.hexes[:index], drag.to.hex, *row.hexes[index + 1 :])
+        return Preview(area_of(line), None, words, line=line)
+
+    def make(drag: Drag) -> Outcome:
+        return Outcome(bend_label(drag.campaign, map_id, label, index, drag.to.hex) or None)
+
+    return Grip(words, show, make)
+
+
+def words_grip(campaign: Campaign, paint: Paint, words: Thing) -> Grip | None:
+    """A label, or the name of a region."""
+    map_id, id_ = paint.map_id, words.id
+    row = campaign.get(Key(words.kind, map_id, id_))
+    match row:
+        case Label():
+            told, hexes, move_by = f"Move “{row.text}”", row.hexes, move_label
+        case Region():
+            told, hexes, move_by = f"Move the name of {row.name}", (), move_region_name
+        case _:
+            return None
+
+    def make(drag: Drag) -> Outcome:
+        by = subtract(drag.to.hex, drag.start.hex)
+        return Outcome(move_by(drag.campaign, map_id, id_, by) if by != ORIGIN else None)
+
+    def show(drag: Drag) -> Preview:
+        by = subtract(drag.to.hex, drag.start.hex)
+        lies = tuple(add(at, by) for at in hexes) or (drag.to.hex,)
+        return Preview(area_of(lies), None, told, line=lies if len(lies) > 1 else ())
+
+    return Grip(told, show, make)
 
 
 def _things_at(campaign: Campaign, map_id: str, hand: Hand) -> list[tuple[Thing, str]]:

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, Protocol
 from mapper.commands.terrain.terrain import terrain_name
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.zone_rows import PassageKind
+from mapper.model.campaign.zone_rows import PassageKind, Slope
 from mapper.model.hexes.chunks import NOWHERE, Area, area_of, value_at
 from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.hexes.sides import Side
@@ -33,8 +33,8 @@ class Hand(NamedTuple):
     """Where the hand is, what is chosen, and which keys are held.
 
     `spot` is what it is at, if that is anything, `point` where exactly in the plane, and `near` how
-    far from there something may be that is meant. For all tools that paint, Shift erases and Alt
-    picks.
+    far from there something may be that is meant; `words`: whose words are written there. For all
+    tools that paint, Shift erases and Alt picks.
     """
 
     spot: Spot | None
@@ -44,6 +44,7 @@ class Hand(NamedTuple):
     control: bool = False
     near: float = 0.4
     chosen: Selection = NOTHING_CHOSEN
+    words: Thing | None = None
 
     @property
     def hex(self) -> Hex:
@@ -88,13 +89,14 @@ ZoneShape = Literal["rectangle", "polygon", "circle", "cave"]
 class ZoneSketch:
     """What to draw on a zone map: on which level, zones of which shape, passages of which kind.
 
-    `width` is that of a corridor, in feet.
+    `width` is that of a corridor, in feet, `slope` where stairs and shafts lead to.
     """
 
     level: int = 1
     shape: ZoneShape = "rectangle"
     width: int = 10
     passage: PassageKind = "door"
+    slope: Slope = "down"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from mapper.commands.zones.passages import (
     reject,
     remove_passages,
 )
+from mapper.commands.zones.stairs import add_flight, flight_at, level_beyond
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
@@ -22,8 +23,11 @@ from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
 from mapper.model.selection import Selection, Thing
-from mapper.model.zones.doorways import distance, fitted, placed
+from mapper.model.zones.doorways import fitted, placed
+from mapper.model.zones.passages import PASSAGES
+from mapper.model.zones.wall_runs import off_wall
 from mapper.model.zones.zone_adjacency import Proposal, ZoneAdjacency
+from mapper.model.zones.zone_shapes import is_near
 from mapper.tools.shared.tool import (
     NO_OUTCOME,
     Hand,
@@ -34,7 +38,7 @@ from mapper.tools.shared.tool import (
     Tool,
     new_in,
 )
-from mapper.tools.zones.zone_pointer import drawn_span, passages_of, plan_of, zones_on
+from mapper.tools.zones.zone_pointer import drawn_span, drawn_zone, passages_of, plan_of, zones_on
 
 REACH = 4 * FOOT
 SHOWN = 40 * SQUARE
@@ -45,7 +49,8 @@ SHOWN = 40 * SQUARE
 class PassageTool(Tool):
     """
     A click accepts a proposal, or puts a passage of the chosen kind into the nearest wall; on a
-    passage it gives it that kind, or chooses it. A drag moves one along its wall.
+    passage it gives it that kind, or chooses it. A drag moves one along its wall. Stairs and
+    shafts come out at the same spot of another level, which shines through.
 
     Shift takes a passage away, or a proposal.
     """
@@ -68,7 +73,7 @@ class PassageTool(Tool):
             return NO_OUTCOME
         map_id, kind = self.paint.map_id, self.paint.sketch.passage
         row = campaign.one(Passage, Key("passage", map_id, id_))
-        if distance(row.at, hand.foot) > hand.reach:
+        if off_wall(row.at, hand.foot) > hand.reach:
             to = moved(campaign, self.paint, row, hand.foot)
             return Outcome(move_passage(campaign, map_id, id_, to))
         is_alike = row.kind == kind
@@ -79,9 +84,10 @@ class PassageTool(Tool):
         self._held = ""
 
     def preview(self, campaign: Campaign, hand: Hand) -> Preview:
-        offered = self._offered(campaign)
-        near = [each for each in offered if distance(each.at, hand.foot) <= SHOWN]
+        offered = [] if self._is_flight else self._offered(campaign)
+        near = [each for each in offered if off_wall(each.at, hand.foot) <= SHOWN]
         shown = tuple(drawn_span(each.at, "offered") for each in near)
+        shown += self._other_level(campaign, hand)
         if self._held:
             row = campaign.one(Passage, Key("passage", self.paint.map_id, self._held))
             to = moved(campaign, self.paint, row, hand.foot)
@@ -112,6 +118,8 @@ class PassageTool(Tool):
         if id_ and hand.shift:
             return remove_passages(campaign, map_id, [id_])
         proposal = self._proposal_at(campaign, at)
+        if self._is_flight and not hand.shift:
+            return self._flight(campaign, at)
         if proposal is not None:
             if hand.shift:
                 return reject(campaign, map_id, [proposal])
@@ -125,6 +133,29 @@ class PassageTool(Tool):
             raise NotAllowed("Point at a wall.")
         return add_passage(campaign, map_id, row)
 
+    @property
+    def _is_flight(self) -> bool:
+        return not PASSAGES[self.paint.sketch.passage].needs_wall
+
+    def _flight(self, campaign: Campaign, at: FootPoint) -> Change:
+        """Stairs or a shaft at a point of a zone, with the other end of it."""
+        map_id, sketch = self.paint.map_id, self.paint.sketch
+        grid, zones = plan_of(campaign, map_id).grid * FOOT, zones_on(campaign, self.paint)
+        row = flight_at(zones, at, sketch.level, sketch.passage, grid)
+        if row is None:
+            raise NotAllowed("Point into a zone.")
+        return add_flight(campaign, map_id, row, sketch.slope)
+
+    def _other_level(self, campaign: Campaign, hand: Hand) -> tuple[PlaneFigure, ...]:
+        """The zones near the pointer on the level to which stairs would lead."""
+        map_id, sketch = self.paint.map_id, self.paint.sketch
+        to = level_beyond(campaign, map_id, sketch.level, sketch.slope) if self._is_flight else None
+        if to is None:
+            return ()
+        rows = campaign.all(Zone, map_id).values()
+        near = [row for row in rows if row.level == to.number and is_near(row, hand.foot, SHOWN)]
+        return tuple(ring for row in near for ring in drawn_zone(row, "guide"))
+
     def _offered(self, campaign: Campaign) -> list[Proposal]:
         map_id, level = self.paint.map_id, self.paint.sketch.level
         zones = campaign.all(Zone, map_id)
@@ -133,15 +164,15 @@ class PassageTool(Tool):
         return [each for each in found if zones[each.zones[0]].level == level]
 
     def _proposal_at(self, campaign: Campaign, at: FootPoint) -> Proposal | None:
-        near = [(distance(each.at, at), each) for each in self._offered(campaign)]
+        near = [(off_wall(each.at, at), each) for each in self._offered(campaign)]
         off, found = min(near, key=lambda pair: pair[0], default=(REACH + 1, None))
         return found if off <= REACH else None
 
 
 def nearest_passage(passages: Mapping[str, Passage], at: FootPoint, reach: float) -> str:
     """The passage that a point is meant for; empty where none is near."""
-    near = [(distance(row.at, at), id_) for id_, row in passages.items()]
-    near += [(distance(r.there, at), id_) for id_, r in passages.items() if r.there is not None]
+    near = [(off_wall(row.at, at), id_) for id_, row in passages.items()]
+    near += [(off_wall(r.there, at), id_) for id_, r in passages.items() if r.there is not None]
     off, found = min(near, default=(reach + 1, ""))
     return found if off <= reach else ""
 

@@ -20,8 +20,8 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, ZonePoint, zone_of
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.spot_contents import lying_at
-from mapper.model.zones.doorways import distance
 from mapper.model.zones.room_for_tokens import in_zone
+from mapper.model.zones.wall_runs import off_wall
 from mapper.model.zones.zone_clip import ZoneClip, mirrored_clip, turned_clip
 from mapper.model.zones.zone_shapes import (
     Corner,
@@ -163,7 +163,7 @@ def _shape_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
     if off <= reach:
         words = "Drag the corner; Shift takes it away"
         return _reshaping(words, id_, partial(_with_corner, corner), is_clicked=hand.shift)
-    walls = [(distance(Span(*_ends(shape, each)), hand.foot), each) for _, each in corners]
+    walls = [(off_wall(Span(*_ends(shape, each)), hand.foot), each) for _, each in corners]
     off, wall = min(walls)
     if off <= reach * 0.7 and not (hand.control or hand.shift):
         return _reshaping(

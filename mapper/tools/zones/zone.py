@@ -24,7 +24,9 @@ from mapper.model.zones.zone_shapes import (
     circle,
     corridor,
     divided,
+    is_near,
     joined,
+    led_up_to,
     outlined,
     rectangle,
     shape_of,
@@ -253,14 +255,20 @@ class CorridorTool(Tool):
         points = [*self._points, at]
         dots = drawn(self._points, "handle")
         try:
-            shape = self._shape(points)
+            shape = self._shape(campaign, points)
         except NotAllowed:
             return Preview(drawn=(*grid, dots))
         shown = drawn_shape(shape, "taken" if hand.shift else "new")
         return Preview(text=size_in_words(shape), drawn=(*grid, *shown, dots))
 
-    def _shape(self, points: list[FootPoint]) -> Shape:
-        return corridor(points, self.paint.sketch.width * FOOT)
+    def _shape(self, campaign: Campaign, points: list[FootPoint]) -> Shape:
+        width, ends = self.paint.sketch.width * FOOT, (points[0], points[-1])
+        near = [
+            shape_of(row)
+            for row in zones_on(campaign, self.paint).values()
+            if any(is_near(row, end, width) for end in ends)
+        ]
+        return corridor(led_up_to(points, width, near), width)
 
     def _meant(self, campaign: Campaign, hand: Hand) -> FootPoint:
         """With its walls on the lines of the grid, if they fit."""
@@ -279,7 +287,7 @@ class CorridorTool(Tool):
         self.cancel()
         if len(points) < 2:
             return NO_OUTCOME
-        shape = self._shape(points)
+        shape = self._shape(campaign, points)
         if is_away:
             return take_away(campaign, self.paint, shape)
         level = self.paint.sketch.level

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import ceil, floor, hypot
 from types import MappingProxyType
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from mapper.drawing.map_painter import MapPainter
 from mapper.model.board import Board, board_of
 from mapper.model.campaign.rows import OURS
+from mapper.model.campaign.zone_rows import FOOT
 from mapper.model.hexes.chunks import NOWHERE
 from mapper.model.hexes.hexes import Point, Top, centre, corners
-from mapper.model.map_view import MapView
+from mapper.model.map_view import SQUARE, MapView
 from mapper.model.places import Cell
+from mapper.model.zones.zones import plan_in
 from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview, Stroke
+from mapper.tools.zones.zone_pointer import drawn_zone
 from mapper.ui.app import colours
+from mapper.ui.app.translated import tr
 from mapper.ui.canvas.area_marks import AreaMarks, WashLook
 from mapper.ui.canvas.arrows import draw_arrows
 from mapper.ui.canvas.camera import Camera
@@ -33,6 +37,8 @@ SELECTED = WashLook(wash=colours.OURS_WASH, line=OURS, under=colours.UNDER_CHOSE
 OUTLINED = WashLook(wash=colours.TAKEN_FAINT, line=colours.TAKEN, width=1.6)
 HANDLE = 4.0
 NIGHT = 9.0
+BARE_GRID = 0.22
+BARE_WORDS = 15
 
 
 class Overlay:
@@ -48,6 +54,7 @@ class Overlay:
         self.chosen: tuple[PlaneFigure, ...] = ()
         self.party = PartyMarks(beneath)
         self.delve = DelveMarks()
+        self._beneath = beneath
         self._chosen_marks = ShapeMarks()
         self._selected = AreaMarks(SELECTED)
         self._outlined = AreaMarks(OUTLINED)
@@ -56,6 +63,8 @@ class Overlay:
     def draw_on_land(self, painter: QPainter, top: Top, camera: Camera, size: QSize) -> None:
         """What lies beneath all else, and beneath the words of the map."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if is_bare(self._beneath.view, self._beneath.level):
+            _draw_bare(painter, self._beneath.view, camera, size)
         self.delve.draw_light(painter, camera, size)
         self.party.draw_reach(painter, top, camera, size)
         self.party.draw_trail(painter, top, camera)
@@ -100,6 +109,45 @@ class Overlay:
             _dot(painter, centre(at, view.top), camera, colours.TAKEN)
         for number, at in enumerate(shown.nights, 1):
             _night(painter, centre(at, view.top), camera, number)
+
+
+def is_bare(view: MapView, level: int) -> bool:
+    """Whether a game master has drawn nothing yet on a level of a zone map."""
+    can_be = view.has_badges and board_of(view).is_fine
+    return can_be and all(row.level != level for row in view.zones.values())
+
+
+def _draw_bare(painter: QPainter, view: MapView, camera: Camera, size: QSize) -> None:
+    """The grid, what lies on the other levels, and what to do next."""
+    squares = plan_in(view).grid * FOOT / SQUARE
+    if squares * camera.px >= LEAST_APART:
+        ink = QColor(colours.GUIDE)
+        ink.setAlphaF(BARE_GRID)
+        painter.setPen(QPen(ink, 1))
+        painter.drawLines(_grid_lines(camera, size, squares))
+    zones = [drawn_zone(row, "guide") for row in view.zones.values()]
+    draw_shapes(painter, [ring for rings in zones[:MANY] for ring in rings], camera)
+    font = painter.font()
+    font.setPixelSize(round(BARE_WORDS * painter.device().devicePixelRatioF()))
+    painter.setFont(font)
+    painter.setPen(QColor(colours.NAME_INK))
+    words = tr("Nothing is drawn on this level yet. Take the Zone tool and drag a room.")
+    box = QRectF(0, 0, size.width(), size.height() / 3)
+    within = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+    painter.drawText(box, int(within), words)
+
+
+def _grid_lines(camera: Camera, size: QSize, squares: float) -> list[QLineF]:
+    left, top = camera.plane(0, 0)
+    right, bottom = camera.plane(size.width(), size.height())
+    lines = []
+    for column in range(ceil(left / squares), floor(right / squares) + 1):
+        x, _ = camera.screen(column * squares, top)
+        lines.append(QLineF(x, 0, x, size.height()))
+    for row in range(ceil(top / squares), floor(bottom / squares) + 1):
+        _, y = camera.screen(left, row * squares)
+        lines.append(QLineF(0, y, size.width(), y))
+    return lines
 
 
 def _painted_look(view: MapView, shown: Preview) -> WashLook:

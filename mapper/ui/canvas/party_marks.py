@@ -23,7 +23,7 @@ from mapper.drawing.base.grid import Box, around
 from mapper.drawing.base.ink import kept_state
 from mapper.drawing.map_painter import MapPainter
 from mapper.drawing.marks_and_words.lettering import Lettering
-from mapper.drawing.marks_and_words.map_text import Saying
+from mapper.drawing.marks_and_words.map_text import SCRIPTS, Saying
 from mapper.drawing.marks_and_words.marks import letters_of
 from mapper.drawing.marks_and_words.placement import PlacedWords, WordPlacement
 from mapper.model.campaign.rows import OURS
@@ -404,7 +404,7 @@ class GroupPlaces:
         at = Point((x + middle.x) / px, (y + middle.y) / px)
         size = round(min(NAME_MOST, max(NAME_LEAST, stand.radius)))
         said = Saying(
-            asked.name, asked.name, "plain", (at,), (0,), lambda _px, _style: size, mark=1
+            asked.name, asked.name, SCRIPTS["plain"], (at,), (0,), lambda _px, _style: size, mark=1
         )
         chunk = chunk_of(asked.at)
         placement = WordPlacement(

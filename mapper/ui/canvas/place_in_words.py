@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from mapper.model.board import board_of
 from mapper.model.campaign.clues import Visibility
-from mapper.model.campaign.zone_rows import ZoneKind
+from mapper.model.campaign.zone_rows import Danger, ZoneKind
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.elevation import FEET, METRES, height_at
 from mapper.model.hexes.hexes import Hex
@@ -17,6 +17,9 @@ from mapper.ui.app.translated import tr
 
 KINDS: Mapping[ZoneKind, str] = MappingProxyType(
     {"room": "Room", "corridor": "Corridor", "cave": "Cave", "outside": "Outside"}
+)
+WARNED: Mapping[Danger, str] = MappingProxyType(
+    {"risky": "risky: amber number", "deadly": "deadly: red number"}
 )
 FOUND: Mapping[Visibility, str] = MappingProxyType(
     {"overt": "{title}", "hidden": "{title} (hidden)", "secret": "{title} (secret)"}
@@ -37,7 +40,9 @@ def spot_in_words(view: MapView, at: Cell, level: int | None = None) -> list[str
     board = board_of(view)
     match board.spot_at(board.middle(at), level):
         case ZonePoint() as spot:
-            return [board.name(spot) or tr(KINDS[view.zones[spot.zone].kind])]
+            zone = view.zones[spot.zone]
+            warned = tr(WARNED[zone.danger]) if zone.danger in WARNED else ""
+            return [*filter(None, (board.name(spot) or tr(KINDS[zone.kind]), warned))]
         case None:
             return [tr("rock")]
         case spot:

@@ -20,6 +20,7 @@ from mapper.model.hexes.chunks import Area, ChunkAt
 from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.map_view import Extent, MapView
 from mapper.model.places import Cell, hex_of
+from mapper.model.selection import Thing
 from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview
 from mapper.ui.app.translated import tr
 from mapper.ui.canvas import area_marks, overlay
@@ -112,6 +113,25 @@ class MapSurface(QWidget):
         self._overlay.preview, self._overlay.focus = NOTHING, None
         self._overlay.chosen = ()
         self.fit()
+
+    def words_at(self, at: Point) -> Thing | None:
+        """Whose words are written at a point of the plane; the uppermost."""
+        px = self.camera.px
+        x, y = round(at.x * px), round(at.y * px)
+        near = self._painter.words_in(px, grid.PixelRect(x - 1, y - 1, x + 1, y + 1))
+        return next((Thing(*each.of) for each in near[::-1] if each.covers(x, y)), None)
+
+    def box_of_words(self, thing: Thing) -> QRect | None:
+        """Where the words of a thing are on the widget, if they are in sight."""
+        words = self._painter.words_in(self.camera.px, self._area_seen())
+        found = next((each.bounds for each in words if each.of == thing), None)
+        if found is None:
+            return None
+        left, top = self.camera.origin
+        ratio = self.devicePixelRatioF()
+        edges = (found[0] - left, found[1] - top, found[2] - left, found[3] - top)
+        x, y, right, bottom = (round(edge / ratio) for edge in edges)
+        return QRect(x, y, right - x, bottom - y)
 
     def prepare(self) -> bool:
         """Draw ahead, for a few milliseconds, what will be seen; whether all of it is ready."""

@@ -18,14 +18,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.commands.edits import plan_of
-from mapper.commands.maps.maps import levels_of, set_plan
+from mapper.commands.edits import levels_of, plan_of
+from mapper.commands.maps.maps import set_plan
 from mapper.commands.zones.passages import accept
 from mapper.commands.zones.zones import remove_level
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.zone_rows import Level
+from mapper.model.campaign.zone_rows import Level, Slope
 from mapper.model.map_view import MapView
+from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import Proposal, fabric_in
 from mapper.tools.shared.tool import DoneLater, ZoneShape, ZoneSketch
 from mapper.ui.app.measures import HAIR, NEAR, SMALL, TIGHT
@@ -70,6 +71,10 @@ SHORT: Mapping[str, str] = MappingProxyType(
 PICTURES: Mapping[ZoneShape, str] = MappingProxyType(
     {"rectangle": "rectangle", "polygon": "polygon", "circle": "circle_shape", "cave": "cave"}
 )
+FLIGHTS: Mapping[Slope, str] = MappingProxyType({"down": "Lead down", "up": "Lead up"})
+FLIGHT_PICTURES: Mapping[Slope, str] = MappingProxyType(
+    {"down": "chevron_down", "up": "chevron_up"}
+)
 ICON = QSize(22, 22)
 BESIDE, ABOVE = 2, 3
 """Tiles in a row whose picture is beside their name, and above it."""
@@ -90,6 +95,8 @@ class ZonePalette(QWidget):
         style = Qt.ToolButtonStyle
         self.shapes = self._buttons([*SHAPES.values()], style.ToolButtonTextBesideIcon)
         self.passages = self._buttons([*PASSAGE_KINDS.values()], style.ToolButtonTextUnderIcon)
+        self.flights = self._buttons([*FLIGHTS.values()], style.ToolButtonTextBesideIcon)
+        self._flights = _in_columns(self.flights, BESIDE)
         self.width_box = number_field(tr("Width of corridors"), 5, 100)
         self.width_box.setSingleStep(5)
         give_tip(self.width_box, tr("Width of corridors"))
@@ -112,6 +119,7 @@ class ZonePalette(QWidget):
         Recoloured(self, self._tint)
         self.shapes.idClicked.connect(self._take_shape)
         self.passages.idClicked.connect(self._take_passage)
+        self.flights.idClicked.connect(self._take_flight)
         self.width_box.valueChanged.connect(self._take_width)
         self.levels.currentRowChanged.connect(self._take_level)
         self.levels.itemChanged.connect(self._rename)
@@ -130,9 +138,12 @@ class ZonePalette(QWidget):
         if self._document.kind != "zones":
             return
         numbers = [level.number for level in levels_of(self._document.campaign, self._map_id)]
-        if self.level not in numbers:
+        is_there = self.level in numbers
+        if not is_there:
             self._use.sketch_with(replace(self._sketch, level=1 if 1 in numbers else numbers[0]))
         self._fill_levels()
+        if not is_there:
+            self.level_chosen.emit(self.level)
         self._show_sketch()
         self._counting.start()
 
@@ -144,6 +155,7 @@ class ZonePalette(QWidget):
         if self._name_levels(named):
             self.choose_level(number)
             self.levels.setFocus()
+            self.area.show_whole(self.levels)
             self.levels.editItem(self.levels.currentItem())
 
     def remove_level(self) -> None:
@@ -215,18 +227,22 @@ class ZonePalette(QWidget):
             TIGHT,
             section(tr("Passages")),
             _in_columns(self.passages, ABOVE),
+            self._flights,
             row((self.proposed, 1), self.accept_all, space=TIGHT),
             TIGHT,
             in_a_row(section(tr("Levels")), None, self.add),
             self.levels,
         )
         fill(inside, *parts, None, margin=(NEAR, TIGHT, TIGHT, NEAR), space=HAIR)
-        fill(self, TallArea(inside))
+        self.area = TallArea(inside)
+        fill(self, self.area)
 
     def _tint(self) -> None:
         colour = self.palette().color(QPalette.ColorRole.ButtonText)
         for number, name in enumerate(PICTURES.values()):
             self.shapes.button(number).setIcon(icon(name, colour))
+        for number, name in enumerate(FLIGHT_PICTURES.values()):
+            self.flights.button(number).setIcon(icon(name, colour))
         for number, kind in enumerate(PASSAGE_KINDS):
             ratio = self.devicePixelRatioF()
             self.passages.button(number).setIcon(passage_picture(kind, ICON.width(), ratio))
@@ -241,6 +257,10 @@ class ZonePalette(QWidget):
     def _take_passage(self, number: int) -> None:
         self._use.sketch_with(replace(self._sketch, passage=[*PASSAGE_KINDS][number]))
         self._use.choose("passage")
+
+    def _take_flight(self, number: int) -> None:
+        """Where stairs and shafts lead to that are put down."""
+        self._use.sketch_with(replace(self._sketch, slope=[*FLIGHTS][number]))
 
     @property
     def _sketch(self) -> ZoneSketch:
@@ -282,10 +302,14 @@ class ZonePalette(QWidget):
     def _show_sketch(self) -> None:
         """What is chosen, as the tool in hand has it."""
         sketch, tool = self._sketch, self._use.entry.id
-        for group, names, wanted, is_used in (
+        is_flight = tool == "passage" and not PASSAGES[sketch.passage].needs_wall
+        self._flights.setVisible(is_flight)
+        choices: Sequence[tuple[QButtonGroup, Sequence[str], str, bool]] = (
             (self.shapes, [*SHAPES], sketch.shape, tool == "zone"),
             (self.passages, [*PASSAGE_KINDS], sketch.passage, tool == "passage"),
-        ):
+            (self.flights, [*FLIGHTS], sketch.slope, is_flight),
+        )
+        for group, names, wanted, is_used in choices:
             group.setExclusive(False)
             for number, name in enumerate(names):
                 group.button(number).setChecked(is_used and name == wanted)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QSettings, Qt, Signal
 
 from mapper.model.board import KindOfMap, board_of
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Path
+from mapper.model.campaign.rows import Label, Path
 from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, Point, Top, centre, neighbours
@@ -328,6 +328,7 @@ class ToolUse(QObject):
             bool(keys & modifier.ControlModifier),
             NEAR_PX * canvas.devicePixelRatioF() / canvas.camera.px,
             self.selection,
+            canvas.words_at(Point(*point)),
         )
 
     def _hand(self) -> Hand | None:
@@ -492,7 +493,7 @@ def path_handles(view: MapView, path: Path | None) -> tuple[Point, ...]:
 
 
 def chosen_marks(view: MapView, chosen: Selection, *, can_drag: bool) -> tuple[PlaneFigure, ...]:
-    """What is chosen of a map of zones, with handles where the tool can drag them."""
+    """What is chosen of a map of zones, with handles where the tool can drag them; a label."""
     rows = [view.zones[id_] for id_ in chosen.zones if id_ in view.zones]
     shown = [ring for row in rows for ring in drawn_zone(row)]
     if len(rows) == 1 and can_drag:
@@ -504,7 +505,13 @@ def chosen_marks(view: MapView, chosen: Selection, *, can_drag: bool) -> tuple[P
     at = _thing_point(view, chosen)
     if at is not None:
         shown.append(drawn((at,), "handle"))
-    return tuple(shown)
+    return (*shown, *_label_marks(view, view.labels.get(chosen.the("label"))))
+
+
+def _label_marks(view: MapView, label: Label | None) -> tuple[PlaneFigure, ...]:
+    """The hexes through which a label is led; its letters stay in sight."""
+    middles = (centre(at, view.top) for at in label.hexes) if label is not None else ()
+    return tuple(PlaneFigure((middle,), "handle", is_closed=False) for middle in middles)
 
 
 def _thing_point(view: MapView, chosen: Selection) -> FootPoint | None:

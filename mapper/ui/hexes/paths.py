@@ -34,9 +34,10 @@ from mapper.commands.paths.paths import (
 )
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.colour import is_colour
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.name_lengths import LONGEST_NAME
-from mapper.model.campaign.rows import Key, Path, PathKind, is_colour
+from mapper.model.campaign.rows import Key, Path, PathKind
 from mapper.ui.app.colours import NEW_PATH
 from mapper.ui.app.measures import CONTROL, NEAR, TIGHT
 from mapper.ui.app.text_size import grown

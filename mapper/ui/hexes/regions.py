@@ -23,14 +23,25 @@ from mapper.commands.terrain.terrain import (
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import natural
+from mapper.model.campaign.label_rows import LARGEST
 from mapper.model.campaign.rows import Key, Region
 from mapper.model.hexes.chunks import SIZE, Area
+from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.selection import by_region
 from mapper.ui.app.colours import PAPER, REGIONS
 from mapper.ui.app.measures import HAIR, NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor
-from mapper.ui.editing.row_form import ColourOf, NamedRows, OneOf, OnOff, RowForm, TextLine, edits
+from mapper.ui.editing.row_form import (
+    ColourOf,
+    NamedRows,
+    OneOf,
+    OnOff,
+    Own,
+    RowForm,
+    TextLine,
+    edits,
+)
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
@@ -45,6 +56,7 @@ from mapper.ui.widgets.small_parts import (
     in_a_row,
     label_of,
     rename_by_key,
+    text_button,
 )
 
 DANGER_WORDS: Mapping[str, str] = MappingProxyType(
@@ -77,12 +89,21 @@ class RegionsPanel(QWidget):
         )
         self.changes = QMenu(self)
         self.form = RowForm(editor, edits(Region, edit_region), "player_name")
+        hint = tr("To where the name stands by itself")
+        self.name_back = text_button(tr("Put the name back"), hint, self._put_name_back)
         self.form.describe(
             NamedRows(
                 TextLine("player_name", tr("For players"), tr("the same")),
                 ColourOf("colour", tr("Colour"), tr("Colour of the region"), colour_swatch),
                 OneOf("danger", tr("Danger"), tr_all(DANGER_WORDS)),
                 OnOff("has_border", tr("With a border")),
+                OnOff(
+                    "has_name",
+                    tr("Name on the map"),
+                    tr("With the label tool, the name is dragged elsewhere"),
+                ),
+                OneOf("name_size", tr("Size of it"), name_sizes(), read=int),
+                Own(self.name_back),
                 named=label_of,
             ),
             margins=0,
@@ -251,7 +272,11 @@ class RegionsPanel(QWidget):
     def _fill_fields(self) -> None:
         row = self._regions().get(self.chosen)
         if row is not None:
+            self.name_back.setVisible(row.name_by != ORIGIN)
             self.form.show_row(Key("region", self._document.map_id, self.chosen), row)
+
+    def _put_name_back(self) -> None:
+        self.form.edit(name_by=ORIGIN)
 
     def _rename(self, item: QStandardItem) -> None:
         if self._is_filling or item.column():
@@ -263,6 +288,11 @@ class RegionsPanel(QWidget):
             self._is_filling = True
             item.setText(row.name)
             self._is_filling = False
+
+
+def name_sizes() -> Mapping[str, str]:
+    sizes = {str(size): str(size) for size in range(1, LARGEST + 1)}
+    return {"0": tr("as there is room"), **sizes}
 
 
 def regions_of(campaign: Campaign, map_id: str) -> dict[str, Region]:

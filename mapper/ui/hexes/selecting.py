@@ -19,8 +19,10 @@ from mapper.commands.clipboard.copying import (
     paste_notes,
 )
 from mapper.commands.terrain.terrain import paint
+from mapper.commands.things.things import remove_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import Key
 from mapper.model.clip import Clip, clip_from_text, clip_to_text
 from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.chunks import Area, area_of, value_at
@@ -61,7 +63,8 @@ def why_no_piece(use: ToolUse) -> str | None:
 
 def why_nothing(use: ToolUse) -> str | None:
     """Why there is nothing to delete."""
-    return None if use.selection.the("path") else why_no_piece(use)
+    is_one = use.selection.the("path") or use.selection.the("label")
+    return None if is_one else why_no_piece(use)
 
 
 def select(desk: Desk, area: Area) -> None:
@@ -162,6 +165,8 @@ def delete_selected(desk: Desk) -> None:
         drawing_paths.take_picked_out(use, map_id)
     elif path and not area:
         drawing_paths.remove(use, map_id)
+    elif label := use.selection.the("label"):
+        use.make_and_tell(lambda c: remove_things(c, [Key("label", map_id, label)]))
     elif has_things(document.campaign, map_id, area):
         delete_things(desk)
     else:

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QPushButton, QWidget
 
 from mapper.commands.terrain.terrain import CLASSES, MULTIPLIED, Described
 from mapper.drawing.hexes.terrain_glyphs import GLYPHS as DRAWN_GLYPHS
+from mapper.model.campaign.colour import is_colour
 from mapper.model.campaign.name_lengths import LONGEST_NAME
-from mapper.model.campaign.rows import AND, TerrainType, classes_in, is_colour
+from mapper.model.campaign.rows import AND, TerrainType, classes_in
 from mapper.ui.app.colours import NEW_GROUND
 from mapper.ui.app.measures import APART
 from mapper.ui.app.translated import tr

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QPalette
 from PySide6.QtWidgets import QApplication, QListWidgetItem, QWidget
 
 from mapper.commands.things.features import duplicate_feature, reorder_feature
@@ -36,17 +36,19 @@ from mapper.ui.keying.inspector_text import (
     ground_in_words,
     players_number_in_words,
     said_of_hex,
+    said_of_label,
     said_of_path,
     said_of_zones,
 )
+from mapper.ui.keying.label_form import LabelForm
 from mapper.ui.keying.zone_forms import PassageForm, zone_form
 from mapper.ui.keying.zone_words import PASSAGE_KINDS
+from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import column, fill
-from mapper.ui.widgets.lettering import faint, section
-from mapper.ui.widgets.plain_text import plain_label
+from mapper.ui.widgets.lettering import emboldened, faint
 from mapper.ui.widgets.small_parts import (
     DeleteKey,
     IconButton,
@@ -84,6 +86,8 @@ def keying_forms(
         yield
     forms["zone"] = zone_form(editor)
     yield
+    forms["label"] = LabelForm(editor)
+    yield
     return KeyingForms(kinds, {**forms, "passage": PassageForm(editor)})
 
 
@@ -119,7 +123,8 @@ class Inspector(QWidget):
         self._found = NOTHING
         self._things: list[Thing] = []
         self.thing: Thing | None = None
-        self.number, self.ground, self.belongings = section(""), plain_label(), faint()
+        self.number, self.ground = emboldened(ElidedLabel()), ElidedLabel()
+        self.belongings = ElidedLabel()
         self.list = ShortList(tr("What is here"), ICON_SIDE)
         self.nothing = faint()
         self._set_up_buttons()
@@ -200,9 +205,10 @@ class Inspector(QWidget):
         self._read(None)
 
     def show_picked(self, picked: Selection) -> None:
-        """Show what is chosen on a map of zones; on one of hexes, the path that is."""
+        """Show what is chosen on a map of zones; on one of hexes, the path or label that is."""
         if not self._by_choice:
-            picked = Selection(thing=picked.thing) if picked.the("path") else NOTHING_CHOSEN
+            is_shown = picked.the("path") or picked.the("label")
+            picked = Selection(thing=picked.thing) if is_shown else NOTHING_CHOSEN
         if self._by_choice or picked != self._picked:
             if picked != self._picked:
                 self.keep()
@@ -312,6 +318,12 @@ class Inspector(QWidget):
         """The path that is chosen on a map of hexes, and not the hex beneath."""
         return self._picked.the("path")
 
+    @property
+    def _label(self) -> str:
+        """The label that is chosen, and not what lies beneath it."""
+        view, label = self._document.view, self._picked.the("label")
+        return label if view is not None and label in view.labels else ""
+
     def _row_shown(self) -> Any:
         """The row of the thing that is marked or chosen."""
         thing = self.thing
@@ -333,9 +345,8 @@ class Inspector(QWidget):
 
     def _lay_out(self) -> None:
         measure(self.number, letters=PLACE)
+        self.belongings.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         said = (self.number, self.ground, self.belongings)
-        for part in said:
-            part.setWordWrap(True)
         ahead = (self.back, *self._adders.values(), self.merge, self.copy, self.up, self.down)
         self.buttons = QWidget()
         fill(self.buttons, in_a_row(*ahead, None, self.bin))
@@ -392,7 +403,7 @@ class Inspector(QWidget):
         is_there = view is not None and (self.hex is not None or zone_of(spot) in view.zones)
         row = self._things.index(marked) if marked in self._things else 0
         self._found = NOTHING
-        if view is not None and spot is not None and is_there and not self._path:
+        if view is not None and spot is not None and is_there and not (self._path or self._label):
             self._found = board_of(view).contents(spot)
         found = self._found
         self._things = [
@@ -400,7 +411,7 @@ class Inspector(QWidget):
             *(Thing("passage", id_) for id_ in found.ways),
             *(Thing("map", id_) for id_ in found.opens),
         ]
-        if self._by_choice:
+        if self._by_choice or self._label:
             self.thing = self._picked.thing
         elif marked in self._things or not self._things:
             self.thing = marked if self._things else None
@@ -428,6 +439,9 @@ class Inspector(QWidget):
         if self._path in view.paths:
             title, ground, more = said_of_path(view, self._path)
             why = tr("Click a hex beside it to see what is keyed there.")
+        elif self._label:
+            title, ground, more = said_of_label(view.labels[self._label])
+            why = ""
         elif self.hex is not None:
             title, ground, more = said_of_hex(view, self.hex)
             why = tr("Nothing is keyed here yet.")
@@ -442,9 +456,9 @@ class Inspector(QWidget):
                 )
         for label, text in ((self.number, title), (self.ground, ground), (self.belongings, more)):
             label.setText(text)
-            label.setVisible(bool(text))
+            label.setVisible(bool(title))  # an empty line, too, so that nothing below it moves
         self.nothing.setText(why)
-        is_empty = not title or (self.hex is not None and not self._things)
+        is_empty = not title or (self.hex is not None and not (self._things or self._label))
         self.nothing.setVisible(is_empty)
         self.first.setVisible(is_empty and not self._path)
         self.buttons.setVisible(bool(title))
@@ -521,7 +535,7 @@ class Inspector(QWidget):
         row = self._row_shown()
         if isinstance(row, Passage):
             return next((side.zone for side in row.sides if side.zone), "")
-        return zone_of(row.at) if row is not None else ""
+        return zone_of(row.at) if isinstance(row, LYING_CLASSES) else ""
 
     def _go_back(self) -> None:
         if self._around():

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Party
-from mapper.model.campaign.rows import Path, name_of
+from mapper.model.campaign.rows import Label, Path, name_of
 from mapper.model.hexes.elevation import FEET, METRES, height_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView
@@ -49,6 +49,10 @@ def said_of_path(view: MapView, id_: str) -> Heading:
     row = view.paths[id_]
     kind = _kind_in_words(view, row)
     return Heading(_begun(row.name or kind), _begun(kind) if row.name else "")
+
+
+def said_of_label(row: Label) -> Heading:
+    return Heading(tr("Label"), f"“{row.text}”")
 
 
 def said_of_zones(view: MapView, picked: Selection) -> Heading:

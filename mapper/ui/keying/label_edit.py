@@ -1,4 +1,4 @@
-"""A label is written where it stands, in a small frame over the map; how the next one looks.
+"""A label is written where it stands, in a small frame over the map.
 
 By hand, for nothing is kept while one writes: a label is made or dropped as a whole.
 """
@@ -6,39 +6,36 @@ By hand, for nothing is kept while one writes: a label is made or dropped as a w
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QListWidgetItem, QPushButton, QWidget
+from PySide6.QtCore import QEvent, QObject, QRect, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QValidator, QWheelEvent
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QPushButton, QWidget
 
-from mapper.commands.things.things import LARGEST, add_thing, edit_thing, remove_things
+from mapper.commands.things.labels import edit_label
+from mapper.commands.things.things import add_thing, remove_things
 from mapper.model.board import KindOfMap
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Visibility
+from mapper.model.campaign.label_rows import LARGEST, USUAL, Letters, LetterStyle
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key, Label
+from mapper.model.selection import Thing
 from mapper.model.zone_board import plane_point
 from mapper.tools.shared.tool import Worded
-from mapper.ui.app.measures import APART, HAIR, NEAR
+from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.tool_use import ToolUse
-from mapper.ui.widgets.ask_dialog import number_field
-from mapper.ui.widgets.layouts import fill
-from mapper.ui.widgets.lettering import faint, section
-from mapper.ui.widgets.small_parts import ChoiceBox, ShortList, TypedKeys, caption, in_a_row
-from mapper.ui.widgets.two_line_rows import NOTE, listed
+from mapper.ui.keying.label_form import SEEN_WORDS, STYLE_WORDS
+from mapper.ui.widgets.small_parts import ChoiceBox, NumberBox, TypedKeys, in_a_row
 
-LetterStyle = Literal["land", "water", "plain"]
-STYLE_WORDS: Mapping[LetterStyle, str] = MappingProxyType(
-    {"land": "land", "water": "water", "plain": "plain"}
-)
-SEEN_WORDS: Mapping[Visibility, str] = MappingProxyType(
-    {"overt": "players see it", "hidden": "hidden", "secret": "secret"}
-)
+ROOM = 16
+"""Pixels that are left to words that are not written yet, above and below their line."""
+
 ENTERS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -48,15 +45,26 @@ class LabelLook(NamedTuple):
     size: int
     style: LetterStyle
     visibility: Visibility = "overt"
+    letters: Letters = USUAL
+    preset: str = ""
+
+    def of(self, label: Label) -> Label:
+        """A label that looks so."""
+        return replace(label, **self._asdict())
 
 
+def look_of(row: Label) -> LabelLook:
+    return LabelLook(row.size, row.style, row.visibility, row.letters, row.preset)
+
+
+EVEN = Letters(is_even=True)
 PRESETS: Mapping[str, LabelLook] = MappingProxyType(
     {
         "A country": LabelLook(5, "land"),
-        "A wood, a range": LabelLook(3, "land"),
+        "A wood, a range": LabelLook(3, "land", letters=EVEN),
         "A place": LabelLook(2, "plain"),
         "A sea": LabelLook(5, "water"),
-        "A lake, a river": LabelLook(2, "water"),
+        "A lake, a river": LabelLook(2, "water", letters=EVEN),
         "A note of mine": LabelLook(1, "plain", "secret"),
     }
 )
@@ -68,22 +76,50 @@ OF_MAPS: Mapping[KindOfMap, tuple[str, ...]] = MappingProxyType(
 """The same looks, for what there is on each kind of map."""
 
 
+class SizeBox(NumberBox):
+    """What is typed beyond the sizes there are becomes the nearest one, and is not dropped."""
+
+    def validate(self, text: str, at: int) -> tuple[QValidator.State, str, int]:
+        """Not finished, where the number is too large."""
+        return (
+            (QValidator.State.Intermediate, text, at)
+            if self._is_off(text)
+            else super().validate(text, at)
+        )
+
+    def fixup(self, text: str) -> str:
+        return f"{self.prefix()}{self.maximum() if self._is_off(text) else self.minimum()}"
+
+    def _is_off(self, text: str) -> bool:
+        number = text.removeprefix(self.prefix()).strip()
+        return number.isdigit() and int(number) > self.maximum()
+
+
 class LookBoxes:
     """The boxes for how a label looks and who sees it."""
 
     def __init__(self) -> None:
-        self.size = number_field(tr("Size"), 1, LARGEST)
+        self.size = SizeBox()
+        self.size.setRange(1, LARGEST)
+        self.size.setAccessibleName(tr("Size"))
         self.style = ChoiceBox(tr("Lettering"), tr_all(STYLE_WORDS))
         self.seen = ChoiceBox(tr("Who sees it"), tr_all(SEEN_WORDS))
+        self._look = LabelLook(3, "land")
 
     def show(self, look: LabelLook) -> None:
+        self._look = look
         with QSignalBlocker(self.size):
             self.size.setValue(look.size)
+        self.size.setEnabled(look.letters.measure == "size")
         self.style.show_value(look.style)
         self.seen.show_value(look.visibility)
 
     def look(self) -> LabelLook:
-        return LabelLook(self.size.value(), self.style.value(), self.seen.value())
+        """Other than it was, it is shared with no other labels."""
+        size, style, before = self.size.value(), self.style.value(), self._look
+        is_same = (size, style) == (before.size, before.style)
+        seen, preset = self.seen.value(), before.preset if is_same else ""
+        return LabelLook(size, style, seen, before.letters, preset)
 
 
 class LabelEditor(QFrame):
@@ -100,7 +136,7 @@ class LabelEditor(QFrame):
         self._use = tool_use
         self._worded: Worded | None = None
         self._map_id = ""
-        self._new = Label("", ())
+        self._new = Label("", (), letters=EVEN)
         self.words = QLineEdit()
         self.boxes = LookBoxes()
         self.remove_button = QPushButton(tr("Delete"))
@@ -122,7 +158,7 @@ class LabelEditor(QFrame):
         row = document.campaign.get(Key("label", self._map_id, worded.label))
         label = row if isinstance(row, Label) else self._new
         self.words.setText(label.text)
-        self.boxes.show(LabelLook(label.size, label.style, label.visibility))
+        self.boxes.show(look_of(label))
         self.remove_button.setVisible(bool(worded.label))
         self.adjustSize()
         self._place()
@@ -134,12 +170,11 @@ class LabelEditor(QFrame):
     @property
     def lettering(self) -> LabelLook:
         """How the next label will look."""
-        row = self._new
-        return LabelLook(row.size, row.style, row.visibility)
+        return look_of(self._new)
 
     def take(self, lettering: LabelLook) -> None:
         """Have the next label look so, and the one that is being written."""
-        self._new = Label("", (), *lettering)
+        self._new = lettering.of(Label("", ()))
         if self._worded is not None:
             self.boxes.show(lettering)
         self.lettered.emit()
@@ -151,7 +186,7 @@ class LabelEditor(QFrame):
             return
         self.drop()
         row = self._described(worded)
-        self._new = Label("", (), row.size, row.style, row.visibility)
+        self._new = look_of(row).of(Label("", ()))
         self.lettered.emit()
 
         def command(campaign: Campaign) -> Change | None:
@@ -205,8 +240,8 @@ class LabelEditor(QFrame):
     def _described(self, worded: Worded) -> Label:
         words, look = self.words.text(), self.boxes.look()
         if worded.points:
-            return Label(words, (), *look, worded.points, worded.level)
-        return Label(words, worded.hexes, *look)
+            return look.of(Label(words, (), points=worded.points, level=worded.level))
+        return look.of(Label(words, worded.hexes))
 
     def _set_up(self) -> None:
         self.setFrameShape(QFrame.Shape.StyledPanel)
@@ -231,17 +266,29 @@ class LabelEditor(QFrame):
         return self.words, boxes.size, boxes.style, boxes.seen, self.remove_button
 
     def _place(self, _camera: object = None) -> None:
-        """Beside where the label begins, but never outside of the canvas."""
+        """Beneath the words or over them, but never outside of the canvas."""
         if self._worded is None:
             return
+        canvas, around = self._canvas, self._words_box()
+        left = min(max(4, around.left()), canvas.width() - self.width() - 4)
+        top, lowest = around.bottom() + 10, canvas.height() - self.height() - 4
+        over = around.top() - self.height() - 10
+        self.move(max(4, left), top if top <= lowest or over < 4 else over)
+
+    def _words_box(self) -> QRect:
+        """Where the words are on the canvas, or will be."""
         canvas, worded = self._canvas, self._worded
+        assert worded is not None
+        found = canvas.box_of_words(Thing("label", worded.label)) if worded.label else None
+        if found is not None:
+            return found
         points = [plane_point(at) for at in worded.points]
-        at = points[0] if points else canvas.board.middle(worded.hexes[0])
-        x, y = canvas.camera.screen(*at)
+        points = points or [canvas.board.middle(at) for at in worded.hexes]
         ratio = canvas.devicePixelRatioF()
-        left = min(max(4, round(x / ratio) - 40), canvas.width() - self.width() - 4)
-        top = min(max(4, round(y / ratio) + 14), canvas.height() - self.height() - 4)
-        self.move(max(4, left), max(4, top))
+        places = [canvas.camera.screen(*at) for at in points]
+        x, y = [round(at.x / ratio) for at in places], [round(at.y / ratio) for at in places]
+        box = QRect(min(x), min(y), max(x) - min(x) + 1, max(y) - min(y) + 1)
+        return box.adjusted(-40, -ROOM, 40, ROOM)
 
     def drop(self) -> None:
         """Leave all as it was."""
@@ -260,74 +307,10 @@ class LabelEditor(QFrame):
             self.keep()
 
 
-class LabelPresets(QWidget):
-    """How the next label will look, by what it is for or by hand; a click leaves the keys alone."""
-
-    def __init__(self, editor: LabelEditor) -> None:
-        super().__init__()
-        self._editor = editor
-        self.list = ShortList(tr("What the label is for"))
-        self.boxes = LookBoxes()
-        self._kind: KindOfMap | None = None
-        self.show_for("hexes")
-        self._lay_out()
-        TypedKeys(self)
-        self.list.itemClicked.connect(self._take_row)
-        self.list.itemActivated.connect(self._take_row)
-        self.boxes.size.valueChanged.connect(self._take_fields)
-        for box in (self.boxes.style, self.boxes.seen):
-            box.taken.connect(self._take_fields)
-        editor.lettered.connect(self.show_lettering)
-
-    def show_for(self, kind: KindOfMap) -> None:
-        """What is labelled on maps of this kind."""
-        if kind == self._kind:
-            return
-        self._kind = kind
-        self.list.clear()
-        for name, look in zip(OF_MAPS[kind], PRESETS.values(), strict=True):
-            self.list.addItem(listed(tr(name), {NOTE: str(look.size)}))
-        self.show_lettering()
-
-    def show_lettering(self) -> None:
-        """What the next label will look like."""
-        lettering = self._editor.lettering
-        self.boxes.show(lettering)
-        rows = [*PRESETS.values()]
-        self.list.setCurrentRow(rows.index(lettering) if lettering in rows else -1)
-
-    def _take_row(self, row: QListWidgetItem) -> None:
-        self._editor.take([*PRESETS.values()][self.list.row(row)])
-
-    def _take_fields(self, _value: object = None) -> None:
-        self._editor.take(self.boxes.look())
-
-    def _lay_out(self) -> None:
-        self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        boxes = self.boxes
-        parts = (
-            section(tr("The next label is for")),
-            self.list,
-            APART,
-            caption(tr("Si&ze"), boxes.size),
-            boxes.size,
-            NEAR,
-            caption(tr("&Lettering"), boxes.style),
-            boxes.style,
-            NEAR,
-            caption(tr("&Who sees it"), boxes.seen),
-            boxes.seen,
-            APART,
-            faint(tr("Click on the map to write, or drag to write along a line.")),
-        )
-        fill(self, *parts, None, margin=NEAR, space=HAIR)
-        self.list.fit(len(PRESETS))  # on its own, what waits to be shown would become a window
-
-
 def _edited(campaign: Campaign, map_id: str, label: str, row: Label) -> Change | None:
     """The label as it is written now, if it is still there; without words it goes."""
     if not isinstance(campaign.get(Key("label", map_id, label)), Label):
         return None
     if not row.text.strip():
         return remove_things(campaign, [Key("label", map_id, label)])
-    return edit_thing(campaign, Key("label", map_id, label), row)
+    return edit_label(campaign, Key("label", map_id, label), row)

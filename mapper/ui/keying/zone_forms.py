@@ -8,15 +8,16 @@ from functools import partial
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from mapper.commands.maps.maps import levels_of
+from mapper.commands.edits import levels_of
 from mapper.commands.zones.passages import edit_passage, set_kind, turn_passage
+from mapper.commands.zones.stairs import lead_to_level, lead_to_zone
 from mapper.commands.zones.zones import edit_zone
-from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key
-from mapper.model.campaign.zone_rows import Passage, PassageSide, Zone
+from mapper.model.campaign.zone_rows import Passage, PassageSide, Slope, Zone
 from mapper.model.place_names import spot_named
 from mapper.model.places import OUTDOORS, Place
 from mapper.model.zones.passages import PASSAGES
@@ -55,14 +56,17 @@ from mapper.ui.keying.zone_words import (
 )
 from mapper.ui.widgets.ask_dialog import AskDialog, answered, form_of
 from mapper.ui.widgets.feature_icons import WORDS, badge_icon
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import section
-from mapper.ui.widgets.plain_text import on_button
+from mapper.ui.widgets.plain_text import give_tip, on_button
 from mapper.ui.widgets.small_parts import IconButton
 
 NUMBER_LETTERS = 5
 PICTURE = 22
 BETWEEN_SIDES = 6
 AT_THE_END = 1 << 30
+TITLE_EMS = 24
+"""How wide a dialog is, in heights of its letters, so that its title is read whole."""
 
 
 def zone_form(editor: Editor) -> RowForm:
@@ -75,6 +79,7 @@ def zone_form(editor: Editor) -> RowForm:
 
     inhabitants = partial(_inhabitants, editor)
     often = tr("How often somebody may come by, where turns are counted")
+    warned = tr("The number of a risky zone is amber on the map, that of a deadly one red")
     no_name = tr("none: players see no name")
     number = TextLine("number", tr("Number"), wide=NUMBER_LETTERS)
     form.describe(
@@ -83,7 +88,7 @@ def zone_form(editor: Editor) -> RowForm:
             OneOf("kind", tr("Kind"), tr_all(ZONE_KINDS)),
             OneOf("ground", tr("Ground"), tr_all(GROUNDS)),
             OneOf("light", tr("Light"), tr_all(LIGHTS)),
-            OneOf("danger", tr("Danger"), tr_all(DANGERS)),
+            OneOf("danger", tr("Danger"), tr_all(DANGERS), tip=warned),
             OneOf("level", tr("Level"), levels, read=int),
             OneOf("site", tr("Inhabitants"), inhabitants, tip=often),
         ),
@@ -120,6 +125,13 @@ class PassageForm(RowForm):
         self.leads = QPushButton()
         self.leads.setAccessibleName(tr("Leads to"))
         self.leads.clicked.connect(lambda _on=False: self.choose_beyond())
+        self.onward = QWidget()
+        self.down, self.up = QPushButton(tr("Down here")), QPushButton(tr("Up here"))
+        give_tip(self.down, tr("Make the other end at the same spot of the level beneath."))
+        give_tip(self.up, tr("Make the other end at the same spot of the level above."))
+        fill(self.onward, row(self.down, self.up, None, space=TIGHT))
+        self.down.clicked.connect(lambda _on=False: self._lead_on("down"))
+        self.up.clicked.connect(lambda _on=False: self._lead_on("up"))
         turn = IconButton("redo", tr("Turn it around"), self._turn)
         self.describe(
             NamedRows(
@@ -129,6 +141,7 @@ class PassageForm(RowForm):
                 OneOf("slope", tr("Slope"), tr_all(SLOPES)),
                 TextLine("name", tr("Name"), most=LONGEST_NAME),
                 Own(self.leads, self._show_what, tr("Leads to")),
+                Own(self.onward, name=tr("Other level")),
             ),
             SideBySide(
                 OnOff("is_trapped", tr("Trapped")),
@@ -147,19 +160,35 @@ class PassageForm(RowForm):
         campaign = self.editor.document.campaign
 
         def check(beyond: Place) -> object:
-            return self.command(lambda row: replace(row, beyond=beyond))(campaign)
+            return self._led_to(beyond)(campaign)
 
         now = campaign.one(Passage, self.key).beyond or OUTDOORS
         dialog = PassageTargetDialog(campaign, now, check, self)
         beyond = answered(dialog, dialog.beyond)
         if beyond is not None:
-            self.edit(beyond=beyond)
+            self.keep()
+            self.editor.edit(self._led_to(beyond))
+
+    def _led_to(self, beyond: Place) -> Command:
+        """Stairs to a zone of the same map have their other end there; all else is out of it."""
+        map_id, id_, kind = self.key.map, str(self.key.id), self.row.kind
+        if beyond.map == map_id and beyond.zone and not PASSAGES[kind].needs_wall:
+            return lambda campaign: lead_to_zone(campaign, map_id, id_, beyond.zone)
+        return self.command(lambda row: replace(row, beyond=beyond))
+
+    def _lead_on(self, slope: Slope) -> None:
+        """To the same spot of the level above or beneath."""
+        map_id, id_ = self.key.map, str(self.key.id)
+        self.keep()
+        self.editor.edit(lambda campaign: lead_to_level(campaign, map_id, id_, slope))
 
     def _show_what(self, _key: Key, row: Passage) -> None:
         """Only what has no zone on one side leads out of the map."""
         said = beyond_in_words(self.editor.document.campaign, row.beyond or OUTDOORS)
         on_button(self.leads, said)
-        self.rows.setRowVisible(self.leads, any(not side.zone for side in row.sides))
+        leads_out = any(not side.zone for side in row.sides)
+        self.rows.setRowVisible(self.leads, leads_out)
+        self.rows.setRowVisible(self.onward, leads_out and not PASSAGES[row.kind].needs_wall)
         self.rows.setRowVisible(self.fields["material"], PASSAGES[row.kind].has_leaf)
 
     def _turn(self) -> None:
@@ -235,6 +264,7 @@ class PassageTargetDialog(AskDialog):
         )
         self.fields = PlaceFields(campaign, beyond if beyond.spot else None, tr("Outside"))
         self.lay_out(form_of(*self.fields.rows()))
+        self.setMinimumWidth(TITLE_EMS * self.fontMetrics().height())
 
     def beyond(self) -> Place:
         return self.fields.place() or OUTDOORS

@@ -258,6 +258,14 @@ class TallArea(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(inside)
 
+    def show_whole(self, part: QWidget) -> None:
+        """Scroll to a part that has just become longer."""
+        inside = self._inside.layout()
+        if inside is not None:
+            inside.activate()
+        self._inside.resize(self._inside.sizeHint().expandedTo(self.viewport().size()))
+        self.ensureVisible(0, part.geometry().bottom(), 0, 0)
+
     def minimumSizeHint(self) -> QSize:
         wide = self._inside.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         over = self.window().parentWidget()

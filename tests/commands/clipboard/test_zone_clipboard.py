@@ -18,7 +18,8 @@ from mapper.model.campaign.zone_rows import Passage, Span, Zone
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint, point_of, zone_of
-from mapper.model.zones.doorways import distance, walls_for
+from mapper.model.zones.doorways import walls_for
+from mapper.model.zones.wall_runs import off_wall
 from mapper.model.zones.zone_clip import (
     ZoneClip,
     mirrored_clip,
@@ -119,7 +120,7 @@ def test_doors_turn_with_their_walls() -> None:
     ways = campaign.all(Passage, copy)
     walls = walls_for(ways["1"], campaign.all(Zone, copy))
     assert Span(at(-5, 40), at(-10, 40)) == ways["1"].at
-    assert [0.0] == [distance(wall, ways["1"].at.start) for wall in walls]
+    assert [0.0] == [off_wall(wall, ways["1"].at.start) for wall in walls]
 
 
 def test_what_lies_at_a_point_turns_too() -> None:

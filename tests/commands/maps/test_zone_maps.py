@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from mapper.commands.edits import levels_of
 from mapper.commands.maps.maps import (
     add_zone_map,
     edit_map,
-    levels_of,
     move_map,
     put_map,
     remove_map,

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from mapper.commands.edits import plan_of
-from mapper.commands.maps.maps import levels_of, set_plan
+from mapper.commands.edits import levels_of, plan_of
+from mapper.commands.maps.maps import set_plan
 from mapper.commands.zones.zones import (
     add_zone,
     cell_zone,

@@ -9,10 +9,12 @@ from PySide6.QtGui import QFont
 
 from mapper.drawing.base.steady_text import advance, advances
 from mapper.drawing.marks_and_words.lettering import Lettering
-from mapper.drawing.marks_and_words.map_text import of_label, of_region
+from mapper.drawing.marks_and_words.map_text import SCRIPTS, of_label
+from mapper.drawing.marks_and_words.region_names import of_region
 from mapper.drawing.style import Style, shipped_style
-from mapper.drawing.zones.words import sign_of_label
+from mapper.drawing.zones.words import box_of, sign_of_label
 from mapper.drawing.zones.zone_style import zone_style_of
+from mapper.model.campaign.label_rows import Letters
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Label, Region
 from mapper.model.hexes.chunks import ChunkAt
@@ -65,11 +67,72 @@ def test_each_letter_of_a_long_line_costs_the_same(style: Style) -> None:
     """Twenty times the letters, at most forty times the work."""
     lettering = Lettering(style)
     line = [(0.0, 0.0), (200.0, 10.0), (400.0, 0.0)]
-    lettering.along("word " * 20, "land", 20, line)
+    lettering.along("word " * 20, SCRIPTS["land"], 20, line)
 
     def work(words: int) -> float:
         start = process_time()
-        lettering.along("word " * words, "land", 20, line)
+        lettering.along("word " * words, SCRIPTS["land"], 20, line)
         return process_time() - start
 
     assert work(800) < 40 * max(work(40), 0.001)
+
+
+def test_letters_have_the_typeface_the_colour_and_the_way_between_them_that_they_are_given(
+    style: Style,
+) -> None:
+    lettering, plain = Lettering(style), SCRIPTS["land"]
+    own = plain._replace(letters=Letters(font=style.number_font, tracking=200))
+
+    wide, _ = lettering.size("Avalon", own, 20)
+
+    font = QFont(style.number_font)
+    font.setPixelSize(20)
+    font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 200)
+    assert advance(font, "Avalon") == pytest.approx(wide, abs=1.5)
+
+
+def test_words_that_are_turned_lie_as_much_aslant(style: Style) -> None:
+    script = SCRIPTS["land"]._replace(letters=Letters(turn=90))
+
+    along = Lettering(style).turned("Hills", script, 20, (100.0, 100.0))
+
+    box = along.path.boundingRect()
+    assert box.height() > 2 * box.width()
+    assert abs(box.center().x() - 100) < 6
+
+
+def test_letters_in_the_middle_of_a_line_are_no_further_apart_for_its_length(style: Style) -> None:
+    script = SCRIPTS["land"]._replace(letters=Letters(is_even=True))
+    lettering, line = Lettering(style), [(0.0, 0.0), (400.0, 0.0)]
+
+    even = lettering.along("Hills", script, 20, line).path.boundingRect()
+
+    spread = lettering.along("Hills", SCRIPTS["land"], 20, line).path.boundingRect()
+    assert even.width() < 0.7 * spread.width()
+    assert even.center().x() == pytest.approx(200, abs=4)
+
+
+@pytest.mark.parametrize("px", [20.0, 40.0])
+def test_letters_in_points_are_as_large_at_any_zoom(px: float, style: Style) -> None:
+    label = Label("Hills", LINE, letters=Letters(measure="points", height=15))
+
+    assert 20 == of_label("1", label, "flat").size_at(px, style)
+
+
+def test_letters_in_parts_of_a_hex_grow_with_it(style: Style) -> None:
+    label = Label("Hills", LINE, letters=Letters(measure="hexes", height=50))
+
+    size_at = of_label("1", label, "flat").size_at
+
+    assert [10, 20, 0] == [size_at(px, style) for px in (20.0, 40.0, 9.0)]
+
+
+def test_a_dungeon_writes_in_the_same_letters(style: Style) -> None:
+    letters = Letters(colour="#aa0000", measure="hexes", height=50, turn=90)
+    row = Label("The Deep", (), points=(FootPoint(0, 0),), letters=letters)
+
+    sign = sign_of_label(row, zone_style_of(style, "hatched"), 40.0)
+
+    assert sign is not None
+    assert ("#aa0000", 20.0) == (sign.colour.name(), sign.size_px)
+    assert box_of(sign, 40.0).height() > box_of(sign, 40.0).width()

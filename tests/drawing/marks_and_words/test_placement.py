@@ -13,6 +13,7 @@ from mapper.drawing.base.images import StoredImages, no_images
 from mapper.drawing.base.layers import ALL_LAYERS
 from mapper.drawing.hexes.content_layers import Keyed
 from mapper.drawing.marks_and_words.placement import PlacedWords
+from mapper.model.campaign.label_rows import Letters
 from mapper.model.campaign.rows import Feature, Label, Region
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import Extent, MapView
@@ -171,3 +172,13 @@ def test_words_at_the_edge_of_a_frame_are_moved_inside() -> None:
     (moved,) = framed.words(PX, WHOLE)
 
     assert (word.y, True) == (moved.y, moved.bounds[2] <= right * PX)
+
+
+def test_words_of_a_hostile_size_are_no_wider_than_a_few_screens() -> None:
+    huge = Letters(measure="points", height=400, tracking=400)
+    label = Label("All the world " * 8, (spot(30, 30),), letters=huge)
+
+    (placed,) = keyed(replace(wide_land(), labels={"1": label})).words(PX, WHOLE)
+
+    left, _, right, _ = placed.bounds
+    assert right - left < 9000

@@ -8,6 +8,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from hypothesis import given
 
+from mapper.model.campaign.colour import is_colour
 from mapper.model.campaign.rows import (
     CLOCK,
     KIND_OF,
@@ -16,7 +17,6 @@ from mapper.model.campaign.rows import (
     Key,
     Row,
     TerrainType,
-    is_colour,
     is_play,
 )
 from mapper.model.hexes.chunks import ChunkAt

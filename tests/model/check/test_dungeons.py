@@ -53,9 +53,48 @@ def test_a_dungeon_in_order_has_no_remarks() -> None:
 
 
 def test_a_zone_that_no_way_leads_to_is_remarked_on() -> None:
-    assert ["No way leads to zone 3 of “Crypt”."] == [
-        text for text in said(passage_3=None) if "way" in text
-    ]
+    assert [
+        "No way leads to zone 3 of “Crypt”: it has no passage, not even to zone 1 beside it."
+    ] == [text for text in said(passage_3=None) if "way" in text]
+
+
+def lost(**changed: Row | None) -> dict[str, str]:
+    """Of each zone that no way leads to, why."""
+    told = [r for r in found(**changed) if r.at and r.text.startswith("No way leads to")]
+    return {r.at.zone: r.text.split(": ")[1] for r in told if r.at}
+
+
+def test_a_zone_far_from_all_others_is_told_from_one_without_a_door() -> None:
+    assert (
+        "it has no passage, and no wall that it shares with another zone."
+        == (lost(zone_9=room(200, 0, 210, 10))["9"])
+    )
+
+
+def test_a_one_way_door_that_leads_out_is_no_way_in() -> None:
+    out = replace(way("3"), kind="one_way", sides=(PassageSide(VAULT), PassageSide(CELL)))
+
+    assert "its one-way doors only lead out of it." == lost(passage_3=out)[VAULT]
+
+
+def test_what_lies_behind_a_zone_that_is_cut_off_is_cut_off_too() -> None:
+    behind = replace(way("3"), kind="door", sides=(PassageSide(VAULT), PassageSide("9")))
+
+    why = lost(passage_3=behind, zone_9=room(60, 20, 80, 40))
+
+    assert "one gets there only from" in why["9"]
+
+
+def test_what_another_map_leads_to_can_be_reached() -> None:
+    stairs = Passage("stairs", (PassageSide("1"), PassageSide()), way("3").at, state="open")
+    led = replace(stairs, beyond=Place(CRYPT, ZonePoint(VAULT)))
+    rows = {**crypt_rows(), Key("map", "", "mine"): Map("Mine", plan=ZonePlan())}
+    del rows[Key("passage", CRYPT, "3")]
+    campaign = Campaign(
+        rows | {Key("zone", "mine", "1"): room(0, 0, 10, 10), Key("passage", "mine", "1"): led}
+    )
+
+    assert not any("No way leads to zone 3 of “Crypt”" in r.text for r in remarks(campaign))
 
 
 def test_a_remark_leads_to_its_zone() -> None:
@@ -65,7 +104,9 @@ def test_a_remark_leads_to_its_zone() -> None:
 def test_a_window_is_no_way() -> None:
     window = replace(way("3"), kind="window")
 
-    assert "No way leads to zone 3 of “Crypt”." in said(passage_3=window)
+    assert "No way leads to zone 3 of “Crypt”: nobody gets through a window." in said(
+        passage_3=window
+    )
 
 
 def test_a_dungeon_without_an_entrance_is_remarked_on() -> None:

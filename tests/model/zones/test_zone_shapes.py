@@ -12,6 +12,7 @@ from mapper.model.campaign.zone_rows import FOOT
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
 from mapper.model.zones.zone_shapes import (
+    CORNERS_OF_A_CIRCLE,
     Corner,
     Shape,
     area,
@@ -200,3 +201,11 @@ def test_the_same_corners_in_any_order_are_the_same_shape(
         return
 
     assert {shape} == {outlined(each) for each in ([b, c, a], [c, b, a], [a, c, b])}
+
+
+def test_a_room_can_have_square_and_round_pillars() -> None:
+    hall = rectangle(at(0, 0), at(40, 40))
+
+    (left,) = without(hall, [rectangle(at(5, 5), at(10, 10)), circle(at(25, 25), 300)])
+
+    assert [4, CORNERS_OF_A_CIRCLE] == sorted(map(len, left.holes))

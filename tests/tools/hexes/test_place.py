@@ -5,15 +5,18 @@ from __future__ import annotations
 import pytest
 
 from mapper.commands.paths.paths import add_path
+from mapper.commands.terrain.terrain import add_region
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Crossing, Feature, Label
-from mapper.model.hexes.hexes import Hex, line
+from mapper.model.campaign.rows import Crossing, Feature, Label, Region
+from mapper.model.hexes.chunks import area_of
+from mapper.model.hexes.hexes import Hex, Point, line, subtract
 from mapper.model.hexes.sides import between, side_point
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.selection import Thing
+from mapper.model.selection import Selection, Thing
 from mapper.tools.clicks import feature_tool
 from mapper.tools.hexes.paths_and_labels import LabelTool, crossing_tool
+from mapper.tools.hexes.select import select_hexes
 from mapper.tools.shared.tool import Hand, NewThing, Paint, Worded, previewed
 from tests.small import MAP, spot
 from tests.tools.gestures import CONTROL, FREE, SHIFT, on, played, small_campaign, stroke
@@ -156,3 +159,69 @@ def test_without_a_path_there_is_nothing_to_cross() -> None:
     assert "No path" in previewed(tool, small_campaign(), on(HERE, bridged())).text
     with pytest.raises(NotAllowed, match="No path"):
         tool.press(small_campaign(), on(HERE, bridged()))
+
+
+OFF_ITS_HEXES = on(spot("0105"))
+LABEL, REGION = Thing("label", "1"), Thing("region", "1")
+
+
+def with_region() -> Campaign:
+    campaign = small_campaign()
+    campaign.apply(add_region(campaign, MAP, Region("March", "#aa3322"), area_of([HERE, THERE])))
+    return campaign
+
+
+def test_a_label_is_meant_where_its_words_are_written() -> None:
+    tool = LabelTool(PAINT)
+
+    asked = played(with_label(), tool, [OFF_ITS_HEXES._replace(words=LABEL)])
+
+    assert Worded((HERE, THERE), "1") == asked.wish
+
+
+def test_the_name_of_a_region_is_dragged_elsewhere() -> None:
+    campaign, tool = with_region(), LabelTool(PAINT)
+
+    moved = played(campaign, tool, [on(HERE)._replace(words=REGION), on(spot("0104"))])
+
+    assert "Move the name of March" == moved.changes[0].label
+    assert subtract(spot("0104"), HERE) == campaign.all(Region, MAP)["1"].name_by
+
+
+def test_a_click_on_the_name_of_a_region_still_writes_a_label() -> None:
+    tool = LabelTool(PAINT)
+
+    asked = played(with_region(), tool, [on(HERE)._replace(words=REGION)])
+
+    assert Worded((HERE,)) == asked.wish
+
+
+def test_select_chooses_the_label_whose_words_are_clicked() -> None:
+    tool = select_hexes(PAINT)
+
+    chosen = played(with_label(), tool, [OFF_ITS_HEXES._replace(words=LABEL)])
+
+    assert Selection(thing=LABEL) == chosen.chosen
+
+
+def test_select_drags_the_label_that_is_chosen_and_no_other() -> None:
+    campaign, tool = with_label(), select_hexes(PAINT)
+    hand = on(spot("0102"))._replace(words=LABEL)
+    hand = hand._replace(point=Point(hand.point.x + 0.4, hand.point.y))
+
+    played(campaign, tool, [hand, on(spot("0103"))])
+    held = campaign.all(Label, MAP)["1"].hexes
+    played(campaign, tool, [hand._replace(chosen=Selection(thing=LABEL)), on(spot("0103"))])
+
+    assert (HERE, THERE) == held
+    assert (spot("0103"), spot("0203")) == campaign.all(Label, MAP)["1"].hexes
+
+
+def test_select_bends_the_chosen_label_at_one_of_its_hexes() -> None:
+    campaign, tool = with_label(), select_hexes(PAINT)
+    hand = on(THERE)._replace(words=LABEL, chosen=Selection(thing=LABEL))
+
+    bent = played(campaign, tool, [hand, on(spot("0204"))])
+
+    assert "Bend the label “Mill Wood”" == bent.changes[0].label
+    assert (HERE, spot("0204")) == campaign.all(Label, MAP)["1"].hexes

@@ -15,6 +15,7 @@ from mapper.tools.measure import measure_feet
 from mapper.tools.shared.tool import Hand, Tool, Worded, ZoneSketch
 from mapper.tools.zones.passage import PassageTool
 from mapper.tools.zones.select import select_zones
+from mapper.tools.zones.zone_pointer import drawn_zone
 from tests.drowned_halls import HALLS, at
 from tests.tools.gestures import ALT, CONTROL, FREE, SHIFT, played
 from tests.tools.zones.halls import PAINT, campaign, drag, over, painting, passages, zones
@@ -72,6 +73,19 @@ def test_proposals_are_shown_where_zones_touch() -> None:
 
     assert 2 == sum(each.stroke == "offered" for each in shown.drawn)
     assert shown.text.startswith("Add a door")
+
+
+def test_stairs_come_out_on_the_level_that_shines_through_while_they_are_put_down() -> None:
+    of, tool = campaign(), PassageTool(painting(ZoneSketch(passage="stairs")))
+
+    drag(of, tool, (2.5, 2.5))
+    shown = tool.preview(of, over(of, 5, 1))
+
+    stairs = [*passages(of).values()][-1]
+    beneath = zones(of)[stairs.sides[1].zone]
+    assert (2, "down") == (beneath.level, stairs.slope)
+    assert drawn_zone(beneath, "guide")[0] in shown.drawn
+    assert shown.text.startswith("Add stairs down to ")
 
 
 def test_a_click_chooses_a_zone() -> None:

@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.commands.delve.offers import offers as delve_offers
+from mapper.commands.edits import levels_of
 from mapper.commands.maps.map_rules import SYSTEMS
-from mapper.commands.maps.maps import levels_of
 from mapper.commands.time.clock import all_weathers
 from mapper.commands.travel.offers import offers
 from mapper.model.campaign.campaign import Campaign

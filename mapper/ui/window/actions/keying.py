@@ -125,14 +125,19 @@ KEYING: Items = (
             needs_key,
         ),
     ),
-    None,
     *in_campaign(
         needs.feature,
         *in_panel(
             "inspector",
             Do("duplicate_feature", "&Duplicate feature", "Ctrl+Shift+N", "copy").does(
-                lambda at: at.inspector.duplicate(), "A second one at the same hex."
+                lambda at: at.inspector.duplicate(), "A second one at the same place."
             ),
+        ),
+    ),
+    *in_campaign(
+        needs.feature,
+        *in_panel(
+            "inspector",
             Do("feature_up", "Move feature &up", "Alt+Shift+Up", "chevron_up").does(
                 lambda at: at.inspector.reorder(-1), "Further up in the list of its hex."
             ),
@@ -147,7 +152,6 @@ KEYING: Items = (
         ),
         on="hexes",
     ),
-    None,
     *in_campaign(
         needs.campaign,
         Do("key_table", "Key as a &table", "Shift+F7", "table").does(

@@ -16,7 +16,8 @@ from mapper.ui.dungeons.zone_palette import ZonePalette
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes.height_choice import HeightChoice
 from mapper.ui.hexes.terrain_palette import TerrainPalette
-from mapper.ui.keying.label_edit import LabelEditor, LabelPresets
+from mapper.ui.keying.label_edit import LabelEditor
+from mapper.ui.keying.label_presets import LabelPresets
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.small_parts import TallArea
 
@@ -40,7 +41,7 @@ class ToolOptions(QWidget):
     ) -> None:
         super().__init__()
         self._use = tool_use
-        self.heights, self.labels = HeightChoice(), LabelPresets(labels)
+        self.heights, self.labels = HeightChoice(), LabelPresets(labels, tool_use)
         self._pages: Mapping[OptionPage, QWidget] = {
             "terrain": terrain,
             "zones": zones,
