@@ -59,6 +59,11 @@ class ToolEntry:
         """Whether it ends at the edge of the map, unless it goes the other way."""
         return self.other_way is OVER_EDGE
 
+    @property
+    def only_on(self) -> KindOfMap | None:
+        """The kind of map that it is for, if that is one."""
+        return next(iter(self.makes)) if len(self.makes) == 1 else None
+
     def fits(self, kind: KindOfMap) -> bool:
         return kind in self.makes
 
