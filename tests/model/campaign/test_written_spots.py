@@ -104,7 +104,7 @@ OF_OLD: Mapping[type, tuple[Callable[[Any], Flat], str]] = MappingProxyType(
         Journey: (of_journey, " ".join(field.name for field in fields(Journey))),
         Label: (
             lambda row: {"hexes": row.hexes or (ORIGIN,)},
-            "text hexes size style visibility points level",
+            "text hexes size style visibility points level letters preset",
         ),
     }
 )
