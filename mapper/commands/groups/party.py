@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -175,17 +174,9 @@ def told_by_hand(
 def set_value(campaign: Campaign, group: str, who: str, name: str, told: str) -> Change:
     """A value of a sheet set by hand, and logged: "8" is set, "+2" and "-3" are added."""
     before = sheet_of(campaign, group, who)
-    text = "".join(told.split()).replace("\u2212", "-")
-    if re.fullmatch(r"[+-][0-9]{1,20}", text, re.ASCII):
-        if before.lacks(name, int(text)):
-            raise NotAllowed(
-                f"{before.member.name} has no {name} on the sheet: write a number such as 8."
-            )
-        after = before.with_more(name, int(text))
-    elif text:
-        after = before.with_value(name, text)
-    else:
+    if not told.strip():
         raise NotAllowed("Write a number such as 8, or +2, or -3.")
+    after = before.with_told(name, told)
     return _by_hand(campaign, group, who, after, name)
 
 

@@ -286,6 +286,16 @@ def test_who_has_health_again_by_hand_has_not_fallen() -> None:
     assert (0, ()) == (the_fight(campaign, US).nerve.dead, the_fight(campaign, US).tests)
 
 
+@pytest.mark.parametrize(("told", "left"), [("-3", [1, 3]), ("−3", [1, 3]), ("+2", [4, 6])])
+def test_health_is_told_by_how_much_more_or_less_of_it_each_has(told: str, left: list[int]) -> None:
+    campaign = brawl()
+
+    campaign.apply(write_for_all(campaign, US, [GOBLIN, BRAM], "HP", told))
+
+    fighters = fighters_of(campaign, US)
+    assert left == [fighters[who].sheet.pool("HP").now for who in (GOBLIN, BRAM)]
+
+
 def test_all_of_a_crowd_fall_whose_states_are_written_together() -> None:
     campaign = brawl()
     foes = [each.who for each in fighters_of(campaign, US).values() if each.side == ENEMIES]
