@@ -231,6 +231,13 @@ class FightSession(GridSession):
         meant = self.plan_of(who)
         return None if meant is None else as_asked(self.group, who, meant)
 
+    def on_card(self, who: str) -> DeedAsked | None:
+        """What somebody who may act is about to do, to be told on its card."""
+        if self.fighters[who].why_idle:
+            return None
+        self.came.pop(who, None)
+        return self.asked(who)
+
     def tried(self, who: str) -> DeedTried | None:
         asked = self.asked(who)
         return None if asked is None else tried(self.campaign, asked)
