@@ -311,9 +311,28 @@ def test_all_of_a_crowd_fall_whose_states_are_written_together() -> None:
         (GOBLINS, "3 × goblins come to fight."),
         ("1 wolves, HD 1", "Wolves come to fight."),
         ("1 ogre, HD 4", "Ogre comes to fight."),
+        ("Cyclops, HD 9", "Cyclops comes to fight."),
     ],
 )
 def test_the_log_tells_in_plain_words_who_comes(line: str, said: str) -> None:
     campaign = brawl(line)
 
     assert said == told(campaign)[-1]
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("Cyclops, HD 9", ["Cyclops"]),
+        ("2 cyclops, HD 9", ["Cyclops 1", "Cyclops 2"]),
+        ("Boss, HD 3", ["Boss"]),
+        ("Jaws, HD 3", ["Jaws"]),
+        ("2 wolves, HD 1", ["Wolf 1", "Wolf 2"]),
+    ],
+)
+def test_a_name_is_of_many_only_where_a_number_of_them_was_said(
+    line: str, names: list[str]
+) -> None:
+    foes = fighters_of(brawl(line), US).values()
+
+    assert names == [each.name for each in foes if each.side == ENEMIES]
