@@ -40,7 +40,7 @@ WHO, FED, WATER, WARM, SLEPT, COUNTS, WATCH, DIE = range(1, 9)
 
 
 STOP = (
-    "We stopped after 1.54 hours on the march: Ann −2 FP (encumbrance none × 2 hours +2 = +2);"
+    "We stopped after 1½ hours on the march: Ann −2 FP (encumbrance none × 2 hours +2 = +2);"
     " Bea −2 FP (encumbrance none × 2 hours +2 = +2)."
 )
 HUNGRY = "hungry today, cold and hungry: no healing"
