@@ -132,7 +132,8 @@ def take_treasure(campaign: Campaign, group: str, key: Key) -> Change:
     draft, hoard = Draft(campaign), feature.hoard or Hoard()
     if hoard.coins:
         add_coins(draft, group, hoard.coins)
-    what = " ".join((feature.treasure.strip() or feature.title or "Treasure").split())[:200]
+    words = feature.treasure.strip().rstrip(".") or feature.title or "Treasure"
+    what = " ".join(words.split())[:200]
     if hoard.worth or not hoard.coins:
         _put_treasure(draft, group, Treasure(what, hoard.worth, hoard.load))
     entry = _tell(campaign, draft, group, f"{_name(campaign, group)} takes {_said(what, hoard)}.")

@@ -237,3 +237,11 @@ def test_what_waits_for_its_hit_dice_is_not_shared_with_the_rest() -> None:
     campaign.apply(share_out(campaign, US, SharesAsked(), Random(1)))
 
     assert (Gathered("2 × shades", Fraction(0), unsaid=2),) == pot_of(campaign, US).gathered
+
+
+def test_the_words_of_a_treasure_end_but_once() -> None:
+    campaign = winners()
+
+    campaign.apply(take_treasure(campaign, US, chest(campaign, Hoard(), "12 flasks of oil.")))
+
+    assert told(campaign).endswith("takes 12 flasks of oil.")
