@@ -217,4 +217,5 @@ def _written(
     for each, fighter in before.items():
         put_sheet(draft, group, each, alter(fighter.sheet))
     first = next((each.name for each in before.values()), "nobody")
-    return with_fight(campaign, group, draft.change(f"{what} of {first}"), before)
+    more = f" and {len(before) - 1} more" if len(before) > 1 else ""
+    return with_fight(campaign, group, draft.change(f"{what} of {first}{more}"), before)

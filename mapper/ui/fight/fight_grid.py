@@ -207,8 +207,8 @@ class FightGrid(MapGrid):
         session = self.session
         out = {session.fighters[who].why_out for who in those}
         if "" in out:
-            yield tr("Flee"), partial(session.leave, those, FLED)
-            yield tr("Give up"), partial(session.leave, those, GAVE_UP)
+            yield tr("Has fled"), partial(session.leave, those, FLED)
+            yield tr("Has given up"), partial(session.leave, those, GAVE_UP)
         if out & {FLED, GAVE_UP}:
             yield tr("Fight again"), partial(session.leave, those, "")
         for title in session.chases():

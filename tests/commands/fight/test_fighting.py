@@ -296,6 +296,14 @@ def test_health_is_told_by_how_much_more_or_less_of_it_each_has(told: str, left:
     assert left == [fighters[who].sheet.pool("HP").now for who in (GOBLIN, BRAM)]
 
 
+def test_a_step_of_several_says_how_many_they_are() -> None:
+    campaign = brawl()
+
+    done = write_for_all(campaign, US, [GOBLIN, "Goblin 2", "Goblin 3"], "HP", "-1")
+
+    assert "HP of Goblin 1 and 2 more" == done.label
+
+
 def test_all_of_a_crowd_fall_whose_states_are_written_together() -> None:
     campaign = brawl()
     foes = [each.who for each in fighters_of(campaign, US).values() if each.side == ENEMIES]

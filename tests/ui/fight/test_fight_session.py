@@ -76,6 +76,14 @@ def test_a_row_says_what_it_would_do_and_then_what_came_of_it(session: FightSess
     assert "Ann" not in session.would(ANN)
 
 
+def test_a_row_says_of_a_blow_that_can_never_hit_that_it_cannot(session: FightSession) -> None:
+    session.aim(GOBLINS[:1], ANN)
+
+    session.write((ANN,), "AC", "15")
+
+    assert "cannot hit" == session.would(GOBLINS[0])
+
+
 def test_faces_that_are_typed_for_several_are_one_for_each(session: FightSession) -> None:
     session.tell_dice(GOBLINS, "20 19 18")
 
