@@ -43,7 +43,7 @@ def fight_columns(session: FightSession) -> tuple[GridColumn, ...]:
             waits=False,
         ),
         made(tr("HP"), 54, _health, _hurt, tell=written(HEALTH), waits=False),
-        made(tr("AC"), 34, _while_up(_armour), tell=written("AC"), waits=False),
+        made(tr("AC"), 44, _while_up(_armour), tell=written("AC"), waits=False),
         made(tr("States"), 112, _states, _standing, tell=session.write_states, waits=False),
         made(tr("Deed"), 116, _while_up(_deed), tell=session.choose, choices=deeds, can_tell=is_up),
         made(tr("On"), 88, _while_up(_target), tell=session.aim, choices=targets, can_tell=is_up),
@@ -105,8 +105,13 @@ def _hurt(_session: FightSession, those: Sequence[Fighter]) -> str:
 
 
 def _armour(_session: FightSession, those: Sequence[Fighter]) -> str:
-    value = those[0].sheet.value("AC")
-    return "" if value.source == "no sheet" else f"{value.whole}"
+    """Of several who are up from the lowest to the highest."""
+    values = [each.sheet.value("AC") for each in those if not each.why_out]
+    found = {each.whole for each in values if each.source != "no sheet"}
+    least, most = min(found, default=None), max(found, default=None)
+    if least is None:
+        return ""
+    return f"{least}" if least == most else f"{least}–{most}"
 
 
 def _states(session: FightSession, those: Sequence[Fighter]) -> str:
