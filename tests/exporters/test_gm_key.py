@@ -124,3 +124,11 @@ def test_a_clue_is_told_where_it_is_found() -> None:
     key = gm_key({"wild": GmMap("Wild", features={"1": den}, clues=found)}, "wild")
 
     assert "### 0201\n\n- Clue here to Den at 0101 of Wild: A scorched sheep\n" in key
+
+
+def test_names_that_are_linked_are_read_without_their_marks() -> None:
+    inn = Feature(ORIGIN, "Inn", "hidden", "", "Near [[Den]].", clues=(Clue("To [[Den|it]]"),))
+
+    key = gm_key({"a": GmMap("A", features={"1": inn})}, "a")
+
+    assert "Near Den.\n\n- Clue: To it\n" in key
