@@ -1,4 +1,4 @@
-"""The clues to something: the list of them, and the dialog for what one says and where it is."""
+"""The clues to something and its links: what leads to it, where it leads, and who tells of it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from mapper.commands.things.features import edit_feature, link_features, unlink_
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.rows import Feature, Key, name_of
 from mapper.model.campaign.zone_rows import PassageSide
+from mapper.model.key_table.key_lines import place_of_key
 from mapper.model.place_names import spot_named
 from mapper.model.places import FeatureAt, Place
 from mapper.ui.app.measures import HAIR, TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
+from mapper.ui.keying.find import ICONS, KINDS
 from mapper.ui.keying.map_words import fill_maps
 from mapper.ui.keying.place_fields import PlaceFields
 from mapper.ui.widgets.ask_dialog import AskDialog, answered, form_of
@@ -277,3 +279,48 @@ class LinkList(QWidget):
         self.remove.setEnabled(has_link)
         self.go.setEnabled(has_link)
         self.open.setEnabled(self.opens.currentData() in self._editor.document.campaign.maps())
+
+
+class ToldOfIn(QWidget):
+    """The list of those whose texts have a link to what is shown; gone where there are none."""
+
+    def __init__(self, editor: Editor) -> None:
+        super().__init__()
+        self._links, self._document = editor.links, editor.document
+        self._key = Key("", "", "")
+        self.list = ShortList(tr("Told of in"))
+        fill(self, caption(tr("Told of in"), self.list), self.list, space=HAIR)
+        self.list.itemActivated.connect(self._go)
+        self.list.itemClicked.connect(self._go)
+        self._links.ready.connect(self._fill)
+        self._links.followed.connect(self._follow)
+        self.hide()
+
+    def show_row(self, key: Key, _row: object) -> None:
+        self._key = key
+        self._links.begin()
+        self._fill()
+
+    def _follow(self, is_altered: bool) -> None:
+        if is_altered:
+            self._fill()
+
+    def _fill(self) -> None:
+        self.list.clear()
+        for key in self._links.telling_of(self._key):
+            self.list.addItem(self._item(key))
+        self.list.fit()
+        self.setVisible(self.list.count() > 0)
+
+    def _item(self, key: Key) -> QListWidgetItem:
+        campaign = self._document.campaign
+        at, row = place_of_key(campaign, key), campaign.get(key)
+        number, on = spot_named(campaign, at), campaign.maps().get(key.map)
+        map_name = on.name if on is not None else ""
+        where = tr("{number} of {map}", number=number, map=map_name) if number else map_name
+        icon = list_icon(ICONS.get(key.kind, key.kind), self.palette())
+        name = name_of(row) if row is not None else ""
+        return listed(name or tr(KINDS[key.kind]), {DETAIL: where, THING: tuple(key)}, icon)
+
+    def _go(self, item: QListWidgetItem) -> None:
+        self._links.go_asked.emit(Key(*item.data(THING)))
