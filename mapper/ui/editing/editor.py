@@ -80,7 +80,7 @@ class Editor(QObject):
     def __init__(self, document: Document, beside: QWidget) -> None:
         super().__init__(document)
         self.document = document
-        self._beside = beside
+        self.beside = beside
         self.links = NameLinks(document)
         self.links.lost.connect(self.refuse)
         self._since: dict[Key, Row | None] = {}
@@ -197,7 +197,7 @@ class Editor(QObject):
             done(seen_after(lambda _share: None))
             return
         refused, begun = refusing(lambda error: self.refuse(str(error))), document.wait_for
-        run_job(self._beside, text, seen_after, done, refused, is_alone=True, begun=begun)
+        run_job(self.beside, text, seen_after, done, refused, is_alone=True, begun=begun)
 
     def _do_apart(self, label: str, command: Command, then: Then | None) -> None:
         """Work out a change and put it on disk beside the window."""

@@ -152,7 +152,7 @@ class LinkTyping(QObject):
         return bool(name)
 
     def _offer(self) -> None:
-        """What fits what is begun; a field that goes says a change of its text, and is not asked."""
+        """What fits what is begun; a field that is put away says a change of its text, too."""
         if not (self._field.isVisible() and self._field.hasFocus()):
             return
         begun = self._begun
