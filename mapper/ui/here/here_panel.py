@@ -100,7 +100,8 @@ class HerePanel(QWidget):
         self.meeting_room = QVBoxLayout()
         self.meeting_room.setContentsMargins(NEAR, NEAR, NEAR, 0)
         name = tr("The key of the place")
-        self.list = KeyList(name, KeyAsks(self._tiles.of, self._edit, asks.leave))
+        follow = travel.editor.links.follow
+        self.list = KeyList(name, KeyAsks(self._tiles.of, self._edit, asks.leave, follow))
         self.only = text_button(tr("Add a feature"), "", self._add)
         self._lay_out()
         self._unseen = UntilSeen(self, self._fill)
