@@ -191,7 +191,7 @@ def links(room: Room) -> QWidget:
     while not isinstance(around, QScrollArea) and around is not None:
         around = around.parentWidget()
     if around is not None:
-        around.ensureWidgetVisible(form.told_of)
+        around.ensureWidgetVisible(form.links.told_of)
     return window
 
 

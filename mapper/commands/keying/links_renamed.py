@@ -12,12 +12,14 @@ from mapper.model.campaign.rows import Key, Row, name_of
 from mapper.model.search.link_marks import as_compared, can_be_linked, renamed
 from mapper.model.search.name_links import CALLED, LinkIndex, rewritten
 
-Rows = Mapping[Key, Row | None]
-NOTHING: Rows = {}
+NOTHING: Mapping[Key, Row | None] = {}
 
 
 def with_links_renamed(
-    campaign: Campaign, change: Change, index: LinkIndex | None = None, since: Rows = NOTHING
+    campaign: Campaign,
+    change: Change,
+    index: LinkIndex | None = None,
+    since: Mapping[Key, Row | None] = NOTHING,
 ) -> Change:
     """The change with the links to all that it renames; those to a name of several stay.
 
@@ -50,7 +52,7 @@ def with_links_renamed(
     return Change(change.label, rows)
 
 
-def _renamed_in(change: Change, since: Rows) -> dict[Key, tuple[str, str, str]]:
+def _renamed_in(change: Change, since: Mapping[Key, Row | None]) -> dict[Key, tuple[str, str, str]]:
     """What is called otherwise than before the step, before the change, and after it."""
     found: dict[Key, tuple[str, str, str]] = {}
     for kind in (*CALLED, "map"):

@@ -256,8 +256,7 @@ class Marks:
             painter.setOpacity(layers.badges.strength)
             visibility = np.concatenate([marks.visibility for marks in seen])
             self._draw_badges(painter, px, area, features, visibility)
-            if px >= ICONS_FROM:
-                self._draw(painter, px, area, _joined([marks.clues for marks in seen]))
+            self._draw_clues(painter, px, area, seen)
         for kind in OTHERS:
             if strength := layers.of_kind(kind).strength:
                 painter.setOpacity(strength)
@@ -269,6 +268,12 @@ class Marks:
         marks, _ = self._at(px)
         chosen = near(x, y, area, marks.size[0])
         marks.draw(painter, group.look[chosen], x[chosen], y[chosen])
+
+    def _draw_clues(
+        self, painter: QPainter, px: float, area: PixelRect, seen: list[ChunkMarks]
+    ) -> None:
+        if px >= ICONS_FROM:
+            self._draw(painter, px, area, _joined([marks.clues for marks in seen]))
 
     def _draw_badges(
         self, painter: QPainter, px: float, area: PixelRect, group: Group, visibility: Integers
@@ -351,9 +356,12 @@ class Marks:
             )
             kinds_there.update(there.keys())
         opens = [(at, *CORNER, MarkLook("opens")) for at in self._opens.within(place).values()]
-        found_at = {the_hex(clue.at) for clue in self._clues.within(place).values()}
-        clues = [(at, *CLUE_CORNER, MarkLook("clue")) for at in sorted(found_at)]
-        return ChunkMarks(group, visibility, others, self._group(opens), self._group(clues))
+        return ChunkMarks(group, visibility, others, self._group(opens), self._clues_in(place))
+
+    def _clues_in(self, place: ChunkAt) -> Group:
+        """One mark a hex, however many are found there."""
+        at_hexes = {the_hex(clue.at) for clue in self._clues.within(place).values()}
+        return self._group((at, *CLUE_CORNER, MarkLook("clue")) for at in sorted(at_hexes))
 
     def _group(self, placed: Iterable[tuple[Hex, float, float, MarkLook]]) -> Group:
         rows = list(placed)

@@ -12,7 +12,7 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import LYING, Key, Label, Map, Path, Region, Row, name_of
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.hexes.chunks import Chunks, hex_in_chunk
-from mapper.model.hexes.hexes import label
+from mapper.model.hexes.hexes import Hex, label
 from mapper.model.places import Place, Spot, ZonePoint, in_all
 from mapper.model.search.search_text import folded
 from mapper.model.spot_contents import LiesAtSpot
@@ -243,11 +243,16 @@ def place_of_row(ground: KeySource, key: Key, row: Row) -> Place:
         case Path():
             spot = (row.hexes or (row.sides[0].hex,))[0]
         case Region():
-            chunks = ground.chunks("region_hexes", key.map, str(key.id))
-            first = min((place for place, chunk in chunks.items() if any(chunk)), default=None)
-            if first is not None:
-                chunk = chunks[first]
-                spot = hex_in_chunk(first, len(chunk) - len(chunk.lstrip(b"\0")))
+            spot = _first_hex(ground, key)
         case _ if hasattr(row, "at"):
             spot = in_all(cast("LiesAtSpot", row).at)
     return Place(key.map, spot)
+
+
+def _first_hex(ground: KeySource, region: Key) -> Hex | None:
+    chunks = ground.chunks("region_hexes", region.map, str(region.id))
+    first = min((place for place, chunk in chunks.items() if any(chunk)), default=None)
+    if first is None:
+        return None
+    chunk = chunks[first]
+    return hex_in_chunk(first, len(chunk) - len(chunk.lstrip(b"\0")))

@@ -230,7 +230,6 @@ class FeatureForm(RowForm):
         self.leads = faint()
         self.leads.setWordWrap(True)
         self.clues, self.links = ClueList(editor, CLUES), LinkList(editor, icons)
-        self.told_of = ToldOfIn(editor)
         self.creatures, self.trap = CreatureLine(self), TrapFields(self, FEATURES)
         self.hoard = hoard_form(self, FEATURES)
         self._set_up_visibility()
@@ -261,7 +260,6 @@ class FeatureForm(RowForm):
             TextLine("tags", tr("Tags"), tr("with commas between"), has_commas=True),
             TIGHT,
             Own(self.links, lambda key, row: self.links.show_links(feature_at(key), row)),
-            Own(self.told_of, self.told_of.show_row),
         )
 
     def show_row(self, key: Key, row: Any) -> None:

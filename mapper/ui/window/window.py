@@ -329,7 +329,8 @@ class Window(QMainWindow):
         self.statusBar().addPermanentWidget(workspace.words)
         places, tell = workspace.places, partial(give_lead_to_marked, workspace)
         workspace.inspector.lead_on(places.go_to, places.go_to_map, partial(link, workspace), tell)
-        workspace.editor.links.go_asked.connect(partial(go_to_key, workspace))
+        links = workspace.editor.links
+        links.go_asked.connect(partial(go_to_key, workspace))
         at_line, to_line = partial(look_at_line, workspace), partial(go_to_line, workspace)
         workspace.key_table.lead_on(to_line, at_line, self._is_of_map)
         workspace.document.map_chosen.connect(lambda _map: show_fitting_tools(self))

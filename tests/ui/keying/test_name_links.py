@@ -128,7 +128,7 @@ def test_a_link_to_nothing_says_so(inspector: Inspector) -> None:
 
 
 def test_links_are_listed_backwards_and_lead_there(inspector: Inspector) -> None:
-    told, went = inspector.form.told_of, asked(inspector)
+    told, went = inspector.form.links.told_of, asked(inspector)
     listed = [told.list.item(row).text() for row in range(told.list.count())]
 
     told.list.itemActivated.emit(told.list.item(0))
