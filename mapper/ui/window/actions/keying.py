@@ -130,7 +130,6 @@ KEYING: Items = (
             needs_key,
         ),
     ),
-    None,
     *in_campaign(
         needs.feature,
         *in_panel(
@@ -158,7 +157,6 @@ KEYING: Items = (
         ),
         on="hexes",
     ),
-    None,
     *in_campaign(
         needs.campaign,
         Do("key_table", "Key as a &table", "Shift+F7", "table").does(

@@ -8,7 +8,7 @@ from mapper.ui.app.settings import text_size_of
 from mapper.ui.app.text_size import TEXT_SIZES, USUAL
 from mapper.ui.app.translated import tr
 from mapper.ui.window.actions import needs
-from mapper.ui.window.actions.rows import Do, Item, Items, Submenu, in_campaign, where_open
+from mapper.ui.window.actions.rows import Do, Item, Items, in_campaign, where_open
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -50,7 +50,6 @@ VIEW: Items = (
         lambda window: window.desks.is_play,
         of={"desk"},
     ),
-    None,
     *in_campaign(
         needs.campaign,
         Do("zoom_in", "Zoom &in", "Ctrl++ Ctrl+=", "zoom_in").does(lambda at: at.canvas.zoom_by(1)),
@@ -59,7 +58,6 @@ VIEW: Items = (
             lambda at: at.canvas.fit(), "Show the whole map."
         ),
     ),
-    None,
     layer_action("grid", "&Grid", "G", "grid"),
     layer_action("numbers", "&Numbers", "C", "numbers"),
     layer_action("light", "&Light in dungeons", "Shift+G", "sun"),
@@ -70,8 +68,6 @@ VIEW: Items = (
         lambda window: window.shows_health,
         of={"health"},
     ),
-    None,
-    "panels",
     text_action(
         "larger_text",
         "&Larger text",
@@ -95,5 +91,3 @@ VIEW: Items = (
         of={"theme"},
     ),
 )
-
-VIEW_SUBMENUS = (Submenu("Si&ze of text", ("larger_text", "smaller_text", "usual_text")),)
