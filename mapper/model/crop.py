@@ -84,6 +84,7 @@ def part_of(view: V, is_in: IsIn) -> V:
             if any(map(holds, hexes_beside(row.side)))
         },
         opens={id_: at for id_, at in view.opens.items() if holds(at)},
+        clues={id_: clue for id_, clue in view.clues.items() if holds(the_hex(clue.at))},
     )
 
 

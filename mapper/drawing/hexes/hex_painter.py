@@ -125,6 +125,7 @@ def _marked(before: MapView, after: MapView) -> set[Hex]:
         found |= {*hexes_beside(crossing.side)}
     if before.opens != after.opens:
         found |= {*before.opens.values()} ^ {*after.opens.values()}
+    found |= {the_hex(clue.at) for clue in altered(before.clues, after.clues)}
     return found
 
 

@@ -31,6 +31,7 @@ from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.hexes.sides import Side, canonical, hexes_beside
 from mapper.model.map_view import PathEnds
 from mapper.model.places import hex_of
+from mapper.model.search.link_marks import in_words
 from mapper.play.gate.known import looks_of
 from mapper.play.knowledge import Knowledge, knows_as
 
@@ -204,7 +205,7 @@ def _copied(row: Feature, player_text: str) -> Feature:
         title=row.player_title,
         visibility="overt",
         player_title=row.player_title,
-        player_text=player_text,
+        player_text=in_words(player_text),
         icon=row.icon,
         is_landmark=row.is_landmark,
         is_settlement=row.is_settlement,

@@ -359,9 +359,8 @@ class Workspace(QObject):
         self.keep_typed()
         for hear_no_more in self._heard:
             hear_no_more()
-        self.remarks.stop()
-        self.texts.stop()
-        self.key_table.stop()
+        for reader in (self.remarks, self.texts, self.key_table, self.editor.links):
+            reader.stop()
         self.deeds.close()
         self.travel_session.stop()
         self.delving.stop()
