@@ -122,19 +122,21 @@ class FindBox(SearchPopup):
         return [hit for hit in fitting if hit.kind == self._kinds][:MOST]
 
     def _how_far(self, found: SearchHit | Findable) -> int:
-        """What is called so comes before what has a word that begins so, and that before others;
-        then what is seldom meant, and last what cannot be done now.
+        """What is called so comes before what has the word, that before what has one that begins
+        so, and that before others; then what is seldom meant, and last what cannot be done now.
         """
         if isinstance(found, Findable) and found.why_not:
-            return 5
+            return 6
         if isinstance(found, Findable) and found.rank == AFTER_ALL_ELSE:
-            return 4
+            return 5
         words, title = folded(self.search.text()).strip(), folded(found.title)
         if words in (title, found.number if isinstance(found, SearchHit) else title):
             return 0
         if title.startswith(words):
             return 1
-        return 2 if begins(words, title) else 3
+        if {*words.split()} <= {*title.split()}:
+            return 2
+        return 3 if begins(words, title) else 4
 
     def _row(self, found: SearchHit | Findable) -> QListWidgetItem:
         return self._place(found) if isinstance(found, SearchHit) else self._other(found)

@@ -471,9 +471,10 @@ class Inspector(QWidget):
                 why = tr(
                     "Choose a hex: click it with the Select tool, or go there with the arrow keys."
                 )
+        is_hex = self.hex is not None and not (self._path or self._label)
         for label, text in ((self.number, title), (self.ground, ground), (self.belongings, more)):
             label.setText(text)
-            label.setVisible(bool(title))  # an empty line, too, so that nothing below it moves
+            label.setVisible(is_hex or bool(text))  # lest what is below moves from hex to hex
         self.nothing.setText(why)
         is_empty = not title or (self.hex is not None and not (self._things or self._label))
         self.nothing.setVisible(is_empty)
