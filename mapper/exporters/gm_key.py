@@ -15,12 +15,13 @@ from mapper.exporters.key_parts import (
     zones_of,
 )
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, Key, Path, Region, Token
+from mapper.model.campaign.rows import Crossing, Feature, Key, Path, Region, Token
 from mapper.model.campaign.zone_rows import Creature, Hoard, Trap, Zone, ZonePlan
 from mapper.model.found_clues import FoundClues, clues_found_at
 from mapper.model.hexes.chunks import count_mapped
 from mapper.model.hexes.hexes import Hex, label, offset
 from mapper.model.map_view import GmMap
+from mapper.model.path_geometry import hexes_of, spanned, touched
 from mapper.model.places import OUTDOORS, FeatureAt, Spot, ZonePoint, hex_of, the_hex, zone_of
 from mapper.model.spot_contents import WayOut, lying_at, ways_out
 from mapper.model.stat_lines import line_of
@@ -71,7 +72,18 @@ def _path(view: GmMap, path: Path) -> str:
     kind = view.path_kinds[path.kind].name if path.kind in view.path_kinds else path.kind
     shown = f"; players know it as {one_line(path.player_name)}" if path.player_name else ""
     way = f"from {_number_of(view, hexes[0])} to {_number_of(view, hexes[-1])}"
-    return f"- **{one_line(path.name)}** ({one_line(kind)}), {way}{shown}"
+    places = touched(path)
+    lies = [row for row in view.crossings.values() if spanned(row) in places]
+    lies.sort(key=hexes_of)
+    crossed = ", ".join(_crossing(view, row) for row in lies)
+    by = f"; {crossed}" if crossed else ""
+    return f"- **{one_line(path.name)}** ({one_line(kind)}), {way}{shown}{by}"
+
+
+def _crossing(view: GmMap, row: Crossing) -> str:
+    named = f"{one_line(row.name)} ({row.kind})" if row.name.strip() else f"a {row.kind}"
+    numbers = [_number_of(view, at) for at in hexes_of(row)]
+    return f"{named} {'at' if row.is_within else 'between'} {' and '.join(numbers)}"
 
 
 def _hexes(views: Views, map_id: str) -> Iterator[str]:

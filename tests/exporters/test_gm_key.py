@@ -6,10 +6,11 @@ from fractions import Fraction
 
 from mapper.exporters.gm_key import gm_key
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, Key, Path, Region, Token
+from mapper.model.campaign.rows import Crossing, Feature, Key, Path, Region, Token
 from mapper.model.found_clues import clues_of
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import ORIGIN, Hex
+from mapper.model.hexes.sides import Side
 from mapper.model.map_view import GmMap
 from mapper.model.places import FeatureAt, Place
 
@@ -24,6 +25,11 @@ WILD = GmMap(
     paths={
         "1": Path("road", (DEN, WELL), "Old Road", "The Road"),
         "2": Path("trail", (DEN, WELL)),
+    },
+    crossings={
+        "1": Crossing("bridge", Side(WELL, 0), "Long Bridge", is_within=True),
+        "2": Crossing("ford", Side(DEN, 0)),
+        "3": Crossing("ford", Side(DEN, 1)),
     },
     features={
         "1": Feature(
@@ -59,7 +65,8 @@ It sinks.
 
 ## Roads, rivers and other paths
 
-- **Old Road** (road), from 0101 to 0201; players know it as The Road
+- **Old Road** (road), from 0101 to 0201; players know it as The Road; \
+a ford between 0101 and 0201, Long Bridge (bridge) at 0201
 
 ## Hexes
 

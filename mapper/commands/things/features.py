@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import TypeGuard
 
-from mapper.commands.edits import Draft, added, one_line, refuse_no_spot, replaced
+from mapper.commands.edits import Draft, added, edited, one_line, refuse_no_spot, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
@@ -36,7 +36,7 @@ def edit_feature(campaign: Campaign, at: FeatureAt, wanted: Feature) -> Change:
     if wanted.at != before.at:
         refuse_no_spot(campaign, Place(at.map, wanted.at))
     after = checked_feature(campaign, wanted, at, before)
-    return replaced(_key(at), before, after, f"Edit {feature_named(after)}")
+    return edited(_key(at), before, after, feature_named(after))
 
 
 def reorder_feature(campaign: Campaign, at: FeatureAt, by: int) -> Change:

@@ -28,8 +28,9 @@ from mapper.model.campaign.rows import (
 from mapper.model.crop import runs_of_hexes
 from mapper.model.hexes.chunks import ChunkAt, Codes, chunk_of, index_in_chunk
 from mapper.model.hexes.hexes import Hex, neighbours
-from mapper.model.hexes.sides import Side, canonical, hexes_beside
+from mapper.model.hexes.sides import Side, hexes_beside
 from mapper.model.map_view import PathEnds
+from mapper.model.path_geometry import hexes_of, spanned, spanning
 from mapper.model.places import hex_of
 from mapper.model.search.link_marks import in_words
 from mapper.play.gate.known import looks_of
@@ -214,11 +215,11 @@ def _copied(row: Feature, player_text: str) -> Feature:
 
 def shown_crossings(campaign: Campaign, map_id: str, knowledge: Knowledge) -> dict[str, Crossing]:
     shown = [
-        Crossing(row.kind, canonical(row.side))
+        spanning(Crossing(row.kind, row.side), spanned(row))
         for row in campaign.all(Crossing, map_id).values()
-        if any(knowledge.visited_since(at) for at in hexes_beside(row.side))
+        if any(knowledge.visited_since(at) for at in hexes_of(row))
     ]
-    shown.sort(key=lambda row: (row.side, row.kind))
+    shown.sort(key=lambda row: (row.side, row.is_within, row.kind))
     return numbered(shown)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -30,6 +31,9 @@ WorkApart = Callable[[TellShare], Change | None]
 
 ADD, EDIT = "Add ", "Edit "
 """How the label of a change begins that makes something, and of one that alters it."""
+
+FIELDS = re.compile(r" \([a-z, ]+\)$")
+"""Which fields were edited, at the end of a label."""
 
 MANY = 300
 """More rows than this are put on disk beside the window."""
@@ -230,7 +234,7 @@ def keeping(
 def _of_one_step(before: str, label: str) -> str:
     """What was added and named then was added under its name."""
     is_named = before.startswith(ADD) and label.startswith(EDIT)
-    return f"{ADD}{label.removeprefix(EDIT)}" if is_named else label
+    return f"{ADD}{FIELDS.sub('', label.removeprefix(EDIT))}" if is_named else label
 
 
 def _refusal_of(work: Callable[[], object]) -> str:
