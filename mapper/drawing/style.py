@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 from pathlib import Path as FilePath
 from typing import Annotated, Literal
 
@@ -146,6 +147,12 @@ def style_names() -> list[str]:
 
 def shipped_style(name: str = USUAL) -> Style:
     return load_style(resources() / "styles" / f"{name}.toml")
+
+
+@cache
+def style_of_map(name: str) -> Style:
+    """The style that a map names; the usual one where there is none of that name."""
+    return shipped_style(name if name in style_names() else USUAL)
 
 
 def _between(one: str, other: str, share: float) -> str:

@@ -109,6 +109,8 @@ class MapView:
     """The maps that zones of this one open, with the zones."""
     beneath: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Where levels are joined to one, the zones of the level that an image lies beneath."""
+    style: str = ""
+    """In which it is drawn where nothing else is asked for."""
     _made: dict[Callable[[MapView], Any], Any] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

@@ -32,6 +32,7 @@ def gm_map(campaign: Campaign, map_id: str) -> GmMap:
         opens=opened_by(campaign.maps(), map_id),
         plan=row.plan,
         open_zones=zones_opening(campaign.maps(), map_id),
+        style=row.style,
     )
     for with_part in _PARTS.values():
         view = with_part(view, campaign, map_id)

@@ -36,6 +36,7 @@ from mapper.model.map_tree import breadcrumbs, tree
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, zone_place
 from mapper.play.map_rules import rules_key, rules_of
+from mapper.resources import resources
 
 
 def add_map(
@@ -70,6 +71,7 @@ def edit_map(campaign: Campaign, map_id: str, wanted: Map) -> Change:
         opened_by=before.opened_by,
         order=before.order,
         plan=before.plan,
+        style=before.style,
     )
     return replaced(_key(map_id), before, after, f"Edit the map {after.name}")
 
@@ -80,6 +82,19 @@ def rename_map(campaign: Campaign, map_id: str, name: str, player_name: str) -> 
     name = one_line(name, "A map")
     after = replace(before, name=name, player_name=_player_name(player_name))
     return replaced(_key(map_id), before, after, f"Rename the map {before.name} to {name}")
+
+
+USUAL_STYLE = "parchment"
+"""That of a map which names none."""
+
+
+def set_style(campaign: Campaign, map_id: str, style: str) -> Change:
+    """In which style it is drawn, for the game master and in what is written of it."""
+    before = _map(campaign, map_id)
+    if style != slug(style) or not (resources() / "styles" / f"{style}.toml").is_file():
+        raise NotAllowed(f"There is no style “{style}”.")
+    after = replace(before, style="" if style == USUAL_STYLE else style)
+    return replaced(_key(map_id), before, after, f"Style of the map {before.name}")
 
 
 def put_map(campaign: Campaign, map_id: str, opened_by: Place | None, order: int = 0) -> Change:

@@ -131,6 +131,8 @@ class Map:
     opened_by: Place | None = None
     order: Coordinate = 0
     plan: ZonePlan | None = None
+    style: str = ""
+    """In which it is drawn; empty, or one that the program does not have: the usual one."""
 
     @property
     def parent(self) -> str:

@@ -148,7 +148,7 @@ def known_map(
     row = campaign.one(Map, Key("map", "", map_id))
     icons = before.sources.icons if before is not None else {}
     blank = KnownMap(
-        PlayerMap(row.player_name),
+        PlayerMap(row.player_name, style=row.style),
         map_id,
         groups,
         owners,
@@ -158,7 +158,13 @@ def known_map(
     if row.plan is not None:
         kept = before.kept if before is not None else Kept()
         return _with_zones(replace(blank, kept=kept), campaign, row.plan, as_of)
-    players = PlayerMap(row.player_name, row.top, row.numbering, row.hex_size, row.unit)
+    players = replace(
+        blank.players,
+        top=row.top,
+        numbering=row.numbering,
+        hex_size=row.hex_size,
+        unit=row.unit,
+    )
     knowledge = blank.knowledge
     known = {place: knowledge.known(place) for place in sorted(knowledge.chunks())}
     after = replace(blank, players=players, known=known)

@@ -14,7 +14,7 @@ from mapper.drawing.base.images import Images
 from mapper.drawing.base.ink import painting
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.style import Style
+from mapper.drawing.style import Style, style_of_map
 from mapper.model.board import Board, KindOfMap, board_of, kind_of
 from mapper.model.hexes.chunks import Area, ChunkAt
 from mapper.model.hexes.hexes import Hex, Point
@@ -106,7 +106,8 @@ class MapSurface(QWidget):
         return QSize(960, 640)
 
     def set_map(self, view: MapView) -> None:
-        """Another map, seen whole."""
+        """Another map, seen whole, in its own style."""
+        self._painter.wear(style_of_map(view.style))
         self._painter.show(view)
         self.pointer = None
         self.repaint_all()
@@ -142,6 +143,10 @@ class MapSurface(QWidget):
     ) -> None:
         """The same map after a change; of terrain in these chunks, or in these hexes of them."""
         self._is_fitted, places = False, list(chunks)
+        if self._painter.wear(style_of_map(view.style)):
+            self._painter.show(view)
+            self.repaint_all()
+            return
         keyed = self._painter.follow(view, places, self.camera.px, self._area_seen())
         if keyed is not None and len(places) <= MOST_PLACES:
             keyed += dirty_areas(self.camera, view.top, places, hexes)

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.known_pictures import NO_PICTURES, KnownPictures
-from mapper.drawing.style import Unknown, style_names
+from mapper.drawing.style import Unknown
 from mapper.exporters.export_request import (
     ALL,
     KINDS,
@@ -49,6 +49,7 @@ from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.editing.prose import MARKDOWN, Reader
+from mapper.ui.maps.map_styles import styles_or_own
 from mapper.ui.output.export_preview import plan_chosen, previewed
 from mapper.ui.widgets.ask_dialog import form_of, number_field
 from mapper.ui.widgets.kept_choices import (
@@ -180,7 +181,7 @@ class ExportDialog(QDialog):
         region = "" if kind == "csv" else region
         layers = self._layers()
         drawn: dict[str, Any] = {
-            "style": self.style_box.currentData(),
+            "style": self.style_box.currentData() or None,
             "unknown": self.unknown.currentData(),
             "legend": self.legend.isChecked(),
             "without": tuple(name for name, layer in layers.items() if not layer.strength),
@@ -245,8 +246,7 @@ class ExportDialog(QDialog):
         self.level = SteadyBox()
         self.region = QLineEdit()
         self.region.setPlaceholderText("0101-0510")
-        names = {"parchment": tr("Parchment"), "clean": tr("Black on white"), "dark": tr("Dark")}
-        self.style_box = SteadyBox({name: names.get(name, name) for name in style_names()})
+        self.style_box = SteadyBox(styles_or_own())
         looks = (tr("Empty paper"), tr("Black"), tr("Empty hexes"))
         self.unknown = SteadyBox(dict(zip(map(str, LOOKS), looks, strict=True)))
         self.grid = switch(tr("G&rid"), is_on=bool(layers.grid.strength))
