@@ -33,7 +33,7 @@ class KnownPictures:
     """All that a players' map has of images: nothing in them is of a file or of the unknown."""
 
     icons: Mapping[str, Picture] = field(default_factory=dict)
-    """Features' own pictures."""
+    """Features' own pictures, and those of terrain."""
     beneath: Mapping[str, tuple[KnownPart, ...]] = field(default_factory=dict)
     """What is known of the images beneath a level, the lowest first."""
 
@@ -83,7 +83,9 @@ def painted(
 
     Without `decode`, none is painted: of those of before, what is in what is known stays.
     """
-    names = {row.icon for row in players.features.values()} & sources.icons.keys()
+    asked = {row.icon for row in players.features.values()}
+    asked.update(name for row in players.terrain_types.values() for name in row.images)
+    names = asked & sources.icons.keys()
     icons, cuts, numbers = {}, Cuts(), dict(before.numbers)
     for name in sorted(names):
         icon = before.pictures.picture(name)

@@ -36,7 +36,7 @@ from mapper.model.map_tree import breadcrumbs, tree
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, zone_place
 from mapper.play.map_rules import rules_key, rules_of
-from mapper.resources import resources
+from mapper.resources import shipped_styles
 
 
 def add_map(
@@ -91,7 +91,7 @@ USUAL_STYLE = "parchment"
 def set_style(campaign: Campaign, map_id: str, style: str) -> Change:
     """In which style it is drawn, for the game master and in what is written of it."""
     before = _map(campaign, map_id)
-    if style != slug(style) or not (resources() / "styles" / f"{style}.toml").is_file():
+    if style not in shipped_styles():
         raise NotAllowed(f"There is no style “{style}”.")
     after = replace(before, style="" if style == USUAL_STYLE else style)
     return replaced(_key(map_id), before, after, f"Style of the map {before.name}")

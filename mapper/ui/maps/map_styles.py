@@ -28,7 +28,7 @@ STYLE_WORDS: Mapping[str, str] = MappingProxyType(
 """What each style that comes with the program is called."""
 
 PICTURE = QSize(56, 40)
-PX = 19.0
+PX = 14.0
 """Pixels from hex to hex in a small picture."""
 
 LAND = (
