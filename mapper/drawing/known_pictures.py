@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
+from itertools import chain
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
@@ -83,9 +84,7 @@ def painted(
 
     Without `decode`, none is painted: of those of before, what is in what is known stays.
     """
-    asked = {row.icon for row in players.features.values()}
-    asked.update(name for row in players.terrain_types.values() for name in row.images)
-    names = asked & sources.icons.keys()
+    names = _names_in(players) & sources.icons.keys()
     icons, cuts, numbers = {}, Cuts(), dict(before.numbers)
     for name in sorted(names):
         icon = before.pictures.picture(name)
@@ -109,6 +108,12 @@ def painted(
     pictures = KnownPictures(icons, beneath)
     pictures = before.pictures if pictures == before.pictures else pictures
     return PaintedPictures(pictures, cuts, numbers, is_whole)
+
+
+def _names_in(players: PlayerMap) -> set[str]:
+    """What of pictures is drawn on a map: of features, and of terrain."""
+    of_terrain = chain.from_iterable(row.images for row in players.terrain_types.values())
+    return {row.icon for row in players.features.values()}.union(of_terrain)
 
 
 def _wanted(

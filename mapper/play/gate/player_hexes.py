@@ -85,7 +85,9 @@ def renamed_codes(campaign: Campaign, used: Iterable[frozenset[int]]) -> Renamin
     every = frozenset[int]().union(*used) - {0}
     listed = {row.code: row for row in campaign.all(TerrainType).values()}
     looks = {
-        code: TerrainLook(row.name, row.colour, row.glyph, row.images, row.laid)
+        code: TerrainLook(
+            row.name, row.colour, row.glyph, row.images, row.laid if row.images else "hex"
+        )
         for code in every
         if (row := listed.get(code)) is not None
     }
