@@ -66,7 +66,7 @@ QToolButton[tile="true"]:hover {{ background: palette(midlight); }}
 QToolButton[tile="true"]:checked {{ background: palette(highlight); }}
 QToolButton[tile="true"]:focus {{ border: 2px solid palette(link); }}
 QToolButton[tile="true"]:disabled {{ background: palette(window); }}
-QDialogButtonBox {{ button-layout: 3; }}
+QDialogButtonBox {{ button-layout: 3; dialogbuttonbox-buttons-have-icons: 0; }}
 QFrame#now {{ border: 1px solid palette(mid); border-radius: 8px; background: palette(base); }}
 QStatusBar {{ background: palette(window); }}
 QStatusBar::item {{ border: none; }}

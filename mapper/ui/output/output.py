@@ -35,15 +35,19 @@ from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.jobs import Cancelled, Job, refusing, run_job, waiting
-from mapper.ui.output.export_dialog import ExportDialog, KnownOnce, KnownToPlayers, MapToExport
+from mapper.ui.output.export_dialog import (
+    ExportDialog,
+    KnownOnce,
+    KnownToPlayers,
+    MapToExport,
+    file_name,
+)
 from mapper.ui.output.print_dialog import Print, PrintDialog
 from mapper.ui.widgets.pauses import pause
 
 PREVIEW_DPI = 110
 PATIENCE_MS = 4000
 """How long a process that was asked to end may take."""
-
-KEY_FILE = "key.md"
 
 StandardFolder = QStandardPaths.StandardLocation
 PICTURES = (StandardFolder.PicturesLocation, "export/folder")
@@ -150,7 +154,7 @@ def export_key(desk: Desk) -> None:
     if document.view is None:
         return
     files = tr("Markdown (*.md)")
-    target = ask_target(desk, tr("Export key"), KEY_FILE, files, KEYS)
+    target = ask_target(desk, tr("Export key"), f"{file_name(document.view)} key.md", files, KEYS)
     if target is not None:
         write_key(desk, target)
 
