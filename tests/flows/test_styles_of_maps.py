@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtTest import QTest
 
 from mapper.commands.maps.maps import add_map
@@ -51,6 +51,8 @@ def test_a_small_picture_in_the_layers_chooses_the_style(window: Window) -> None
     assert "clean" == style_on_disk(window)
     assert button.isChecked()
     assert not button.icon().isNull()
+    edge = button.grab().toImage().pixelColor(2, button.height() // 2)
+    assert window.palette().color(QPalette.ColorRole.Highlight).name() == edge.name()
 
 
 def test_another_map_keeps_its_own_style(window: Window) -> None:

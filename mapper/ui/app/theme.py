@@ -78,6 +78,7 @@ QToolButton#within::menu-indicator {{ image: none; }}
 RecentKey {{ padding: 0; }}
 LayersPanel QToolButton:checked {{ background: transparent; }}
 LayersPanel QToolButton:checked:hover {{ background: palette(midlight); }}
+LayersPanel StyleStrip QToolButton:checked {{ background: palette(highlight); }}
 QListView::item, QTreeView::item {{ min-height: 24px; border-radius: 4px; }}
 QListView::item:hover, QTreeView::item:hover {{ background: palette(midlight); }}
 QListView::item:selected, QTreeView::item:selected {{ background: palette(highlight);

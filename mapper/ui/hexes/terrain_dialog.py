@@ -39,7 +39,7 @@ GLYPHS: Mapping[str, str] = MappingProxyType(
     {word: word.replace("_", " ") for word in DRAWN_GLYPHS if word}
 )
 PREVIEW = 88
-GLYPH, FINE = QSize(28, 28), 56
+GLYPH, FINE = QSize(20, 20), 40
 """How large a glyph is in the list, and of how many pixels, for fine screens."""
 
 GROUND = Described("", NEW_GROUND, "", {"hexploration": "plains", "neverwhere": "average"})
