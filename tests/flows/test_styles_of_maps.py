@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from mapper.commands.maps.maps import add_map
+from mapper.commands.terrain.terrain import Described, edit_terrain, paint
 from mapper.model.campaign.rows import Key, Map
+from mapper.model.hexes.chunks import area_of
 from mapper.storage.reading import read_campaign
 from mapper.ui.window.window import Window
-from tests.small import MAP
-from tests.ui.hands import workspace_of
+from tests.drawing.keyed_land import picture_bytes
+from tests.small import FOREST, MAP, spot
+from tests.ui.hands import place_of, workspace_of
+from tests.until import PATIENCE, until
 
 pytestmark = pytest.mark.qt
 
@@ -67,3 +72,23 @@ def test_another_map_keeps_its_own_style(window: Window) -> None:
     assert lightness(window) > 0.5
     document.choose_map(MAP)
     assert lightness(window) < 0.2
+
+
+def test_terrain_is_drawn_with_its_image_once_that_is_read(window: Window) -> None:
+    document = workspace_of(window).document
+    hash_ = document.file.add_blob(picture_bytes(colour="#c02020"))
+    window.canvas.fit()
+    place = place_of(window.canvas, spot("0301"))
+
+    def red() -> int:
+        return window.canvas.grab().toImage().pixelColor(place + QPoint(8, -8)).red()
+
+    document.do(paint(document.campaign, MAP, area_of([spot("0301")]), FOREST))
+    before = red()
+
+    said = Described("Forest", "#8fa968", "", images=(hash_,))
+    document.do(edit_terrain(document.campaign, "forest", said))
+    until(lambda: red() > before + 20, PATIENCE, QApplication.processEvents)
+
+    window.action_set.take("undo")
+    assert before == red()

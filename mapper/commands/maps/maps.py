@@ -210,13 +210,18 @@ def add_zone_map(
     player_name: str = "",
     opened_by: Place | None = None,
 ) -> tuple[str, Change]:
-    """An empty zone map, behind a hex or a zone of another map or by itself; its id as well."""
+    """An empty zone map, behind a hex or a zone of another map or by itself; its id as well.
+
+    In the style of the map around it.
+    """
+    around = campaign.maps().get(opened_by.map) if opened_by is not None else None
     row = Map(
         one_line(name, "A map"),
         one_line(player_name, "A map", may_be_empty=True),
         opened_by=opened_by,
         plan=_checked(plan or ZonePlan()),
         order=order_of_a_new_one(campaign.maps(), opened_by.map if opened_by else ""),
+        style=around.style if around is not None else "",
     )
     refuse_parent(campaign, "", opened_by)
     id_ = free_id(campaign, row.name)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.images import StoredImages
 from mapper.drawing.base.layers import Layer, Layers
+from mapper.drawing.legend import explained
 from mapper.drawing.map_painter import MapPainter, painted
 from mapper.drawing.style import Style, shipped_style
 from mapper.exporters.export_request import PictureLook
@@ -134,3 +135,16 @@ def test_a_drawing_has_the_image_in_it_once(tmp_path: Path) -> None:
     write_svg(with_images(RED), tmp_path / "map.svg", look)
 
     assert 1 == (tmp_path / "map.svg").read_text("utf-8").count("data:image/png")
+
+
+def test_the_legend_shows_the_image_too() -> None:
+    view = with_images(RED)
+    entry = next(explained(view, shipped_style(), StoredImages(BLOBS.get)))
+    sign = one_colour("#ffffff")
+    painter = QPainter(sign)
+    painter.translate(20, 15)
+
+    entry.draw(painter, 24.0)
+    painter.end()
+
+    assert "#c02020" == sign.pixelColor(20, 15).name()
