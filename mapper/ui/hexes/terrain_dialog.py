@@ -39,8 +39,8 @@ GLYPHS: Mapping[str, str] = MappingProxyType(
     {word: word.replace("_", " ") for word in DRAWN_GLYPHS if word}
 )
 PREVIEW = 88
-GLYPH, FINE = QSize(20, 20), 40
-"""How large a glyph is in the list, and of how many pixels, for fine screens."""
+CHOSEN_GLYPH, GLYPH, FINE = QSize(16, 16), QSize(28, 28), 56
+"""How large a glyph is in its field and in the list, and of how many pixels, for fine screens."""
 
 GROUND = Described("", NEW_GROUND, "", {"hexploration": "plains", "neverwhere": "average"})
 
@@ -72,7 +72,7 @@ class TerrainDialog(AskDialog):
             (tr("&Colour"), self.colour.row),
             (tr("&Glyph"), self.glyph),
             (tr("Images"), self.images),
-            ("", faint(tr("What it is for the rules of travel, on maps played by them:"))),
+            ("", faint(tr("For the rules of travel:"))),
             *((tr(RULES.get(rules, rules)), box) for rules, box in self.classes.items()),
         )
         self.lay_out(row((form, 1), APART, column(self.preview, None)))
@@ -165,7 +165,8 @@ def _class_box(rules: str, classes: Mapping[str, str]) -> ChoiceBox[str] | Class
 def _glyph_box(described: Described) -> QComboBox:
     """Each glyph with its picture, on ground of the terrain's colour."""
     box, glyph = QComboBox(), described.glyph
-    box.setIconSize(GLYPH)
+    box.setIconSize(CHOSEN_GLYPH)
+    box.view().setIconSize(GLYPH)
     colour = described.colour if is_colour(described.colour) else NEW_GROUND
     box.setEditable(True)
     box.setAccessibleName(tr("Glyph"))
