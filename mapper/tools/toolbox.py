@@ -51,6 +51,11 @@ class ToolEntry:
     def title(self) -> str:
         return self.name or self.id.replace("_", " ").capitalize()
 
+    @property
+    def only_on(self) -> KindOfMap | None:
+        """The kind of map that it is for, if that is one."""
+        return next(iter(self.makes)) if len(self.makes) == 1 else None
+
     def fits(self, kind: KindOfMap) -> bool:
         return kind in self.makes
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from mapper.commands.paths.paths import add_path
 from mapper.commands.terrain.terrain import add_region
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Label, Region, TerrainType
 from mapper.model.campaign.rows import Path as Way
@@ -307,6 +308,23 @@ def test_the_menu_of_a_hex_offers_each_thing_once(window: Window) -> None:
 
     assert 1 == sum("feature" in text and text.startswith("Add") for text in texts)
     assert len(texts) == len(set(texts))
+
+
+def test_the_menu_of_a_hex_begins_with_what_was_hit_and_is_short(window: Window) -> None:
+    document, road = open_in(window), line(spot("0101"), spot("0301"))
+    document.do(add_path(document.campaign, MAP, "road", road))
+    document.do(add_thing(document.campaign, MAP, Feature(road[1], "Westhaven", "overt")))
+    run(window, "tool_select")
+    menu = asked_at(window, road[1])
+
+    texts = [each.text().replace("&", "") for each in menu.actions() if each.text()]
+
+    assert ["Edit Westhaven", "Delete Westhaven", "Delete road", "road"] == texts[:4]
+    assert len(texts) <= 12
+    assert not {"Undo", "Fit the map", "Grid", "Numbers"} & {*texts}
+    chosen_from(menu, "Delete Westhaven")
+    assert {} == document.campaign.all(Feature, MAP)
+    assert 1 == len(document.campaign.all(Way, MAP))
 
 
 def test_keys_that_are_no_actions_do_nothing_to_a_label(window: Window) -> None:

@@ -175,7 +175,9 @@ def start_empty(room: Room) -> QWidget:
 def start(room: Room) -> QWidget:
     for name in ("Lost Valley", "Pointy", "Three Hundred", "Empty"):
         remember_file(room.window.settings, room.campaigns / f"{name}.cognita")
-    room.window.start.refresh()
+    for name in ("Pointy", "Three Hundred"):
+        room.open(name)
+    room.window.show_document(None)
     return room.window
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QPalette
 from PySide6.QtWidgets import QApplication, QListWidgetItem, QWidget
 
 from mapper.commands.things.features import duplicate_feature, reorder_feature
@@ -43,12 +43,12 @@ from mapper.ui.keying.inspector_text import (
 from mapper.ui.keying.label_form import LabelForm
 from mapper.ui.keying.zone_forms import PassageForm, zone_form
 from mapper.ui.keying.zone_words import PASSAGE_KINDS
+from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import column, fill
-from mapper.ui.widgets.lettering import faint, section
-from mapper.ui.widgets.plain_text import plain_label
+from mapper.ui.widgets.lettering import emboldened, faint
 from mapper.ui.widgets.small_parts import (
     DeleteKey,
     IconButton,
@@ -123,7 +123,8 @@ class Inspector(QWidget):
         self._found = NOTHING
         self._things: list[Thing] = []
         self.thing: Thing | None = None
-        self.number, self.ground, self.belongings = section(""), plain_label(), faint()
+        self.number, self.ground = emboldened(ElidedLabel()), ElidedLabel()
+        self.belongings = ElidedLabel()
         self.list = ShortList(tr("What is here"), ICON_SIDE)
         self.nothing = faint()
         self._set_up_buttons()
@@ -344,9 +345,8 @@ class Inspector(QWidget):
 
     def _lay_out(self) -> None:
         measure(self.number, letters=PLACE)
+        self.belongings.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         said = (self.number, self.ground, self.belongings)
-        for part in said:
-            part.setWordWrap(True)
         ahead = (self.back, *self._adders.values(), self.merge, self.copy, self.up, self.down)
         self.buttons = QWidget()
         fill(self.buttons, in_a_row(*ahead, None, self.bin))
@@ -456,7 +456,7 @@ class Inspector(QWidget):
                 )
         for label, text in ((self.number, title), (self.ground, ground), (self.belongings, more)):
             label.setText(text)
-            label.setVisible(bool(text))
+            label.setVisible(bool(title))  # an empty line, too, so that nothing below it moves
         self.nothing.setText(why)
         is_empty = not title or (self.hex is not None and not (self._things or self._label))
         self.nothing.setVisible(is_empty)

@@ -215,7 +215,7 @@ ASKED = {
     "new_map": "map",
     "new_child_map": "map_within",
     "map_properties": "settings",
-    "rename_map": "label",
+    "rename_map": "edit",
     "remove_map": "trash",
 }
 """What the buttons ask for, by the ids of the actions that do it, and their icons."""

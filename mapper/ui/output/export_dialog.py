@@ -134,7 +134,7 @@ class MapToExport:
     """The one to begin with, if there is it."""
 
 
-SIZE = 64, 40
+SIZE = 64, 34
 
 
 class ExportDialog(QDialog):

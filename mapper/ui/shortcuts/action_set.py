@@ -120,6 +120,11 @@ class ActionSet(QObject, Generic[W]):
         give_tip(action, self._tip(row))
         action.setStatusTip(why or _hint(row))
 
+    def show_fitting(self, kind: KindOfMap) -> None:
+        """Only what there is for a kind of map stands in menus and among the tools."""
+        for row in self.rows.values():
+            self._made[row.id].setVisible(row.on in (None, kind))
+
     def why_not(self, id_: str) -> str:
         """Why an action cannot be done now; empty when it can."""
         self._catch_up()

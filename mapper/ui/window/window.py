@@ -36,14 +36,14 @@ from mapper.ui.editing.piecewise_work import PiecewiseWork
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.maps.layers import LayersPanel, LayerState
 from mapper.ui.maps.map_styles import StyleStrip
-from mapper.ui.opening.start import StartScreen
+from mapper.ui.opening.start import PICTURE, StartScreen, keep_picture
 from mapper.ui.players.players_screen_panel import Chip, PlayersScreenPanel
 from mapper.ui.players.pointing_for_players import PointingOut
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.shortcuts.action_set import ActionSet
 from mapper.ui.shortcuts.field_keys import FieldKeys
 from mapper.ui.widgets.plain_text import titled
-from mapper.ui.widgets.thumbnails import style
+from mapper.ui.widgets.thumbnails import preview, style
 from mapper.ui.window import docks, files, importing
 from mapper.ui.window.actions import ACTIONS, PLAY_TOOLS, PLAYING, PREPARE_TOOLS
 from mapper.ui.window.actions.edit import ON_CHOSEN
@@ -53,7 +53,7 @@ from mapper.ui.window.desks.desks import Desks, KeysBack
 from mapper.ui.window.desks.top_bar import TopBar
 from mapper.ui.window.map_menu import context_menu
 from mapper.ui.window.map_page import MapPage
-from mapper.ui.window.menus import add_menus, show_fitting_tools, tool_column
+from mapper.ui.window.menus import add_menus, show_fitting, tool_column
 from mapper.ui.window.status import StatusLine
 from mapper.ui.window.workspace import Frame, Workspace, laid_out
 from mapper.ui.window.written_by_another import WrittenByAnother
@@ -311,6 +311,9 @@ class Window(QMainWindow):
             self._present(None)
             self.overtaken.work_on(None)
             document = self.workspace.document
+            if document.view is not None:
+                picture = preview(document.view, PICTURE * 2)
+                keep_picture(self.settings, document.file.path, picture)
             self.page.put_floor(None)
             self.page.put_grids()
             self.top.put_clock(None)
@@ -334,8 +337,8 @@ class Window(QMainWindow):
         workspace.inspector.lead_on(places.go_to, places.go_to_map, partial(link, workspace), tell)
         at_line, to_line = partial(look_at_line, workspace), partial(go_to_line, workspace)
         workspace.key_table.lead_on(to_line, at_line, self._is_of_map)
-        workspace.document.map_chosen.connect(lambda _map: show_fitting_tools(self))
-        show_fitting_tools(self)
+        workspace.document.map_chosen.connect(lambda _map: show_fitting(self))
+        show_fitting(self)
         self.page.work_on(workspace.document)
         self.overtaken.work_on(workspace.document)
         self._present(workspace)

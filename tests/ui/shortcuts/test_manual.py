@@ -17,6 +17,7 @@ from mapper.play.sheets.sheet_files import SHEETS, fields_of
 from mapper.resources import resources
 from mapper.ui.shortcuts.manual import FIRST, Manual, pages, slug
 from mapper.ui.window.actions import ACTIONS, MENUS
+from mapper.ui.window.actions.rows import Submenu
 from tests.ui.screens import without_name
 
 if TYPE_CHECKING:
@@ -96,16 +97,28 @@ def test_all_links_of_the_pages_lead_somewhere() -> None:
 
 
 def test_the_menu_entries_that_are_named_are_there() -> None:
-    called = {row.id: row.text.replace("&", "") for row in ACTIONS}
-    within = {
-        f"{each.title.replace('&', '')} > {called[id_]}"
-        for menu in MENUS
-        for each in menu.submenus
-        for id_ in each.ids
-    }
+    ways = {*ways_in_menus()}
+    titles = "|".join(plain(menu.title) for menu in MENUS)
     for page in pages(FOLDER):
-        for entry in re.findall(r"\*Play > ([^*]+)\*", page.text):
-            assert entry in within | set(called.values())
+        for entry in re.findall(rf"\*((?:{titles}) > [^*]+)\*", page.text):
+            assert entry in ways
+
+
+def ways_in_menus() -> Iterator[str]:
+    """How each entry is told; one of a menu in a menu with that one or without."""
+    called = {row.id: plain(row.text) for row in ACTIONS}
+    for menu in MENUS:
+        title = plain(menu.title)
+        yield from (f"{title} > {called[id_]}" for id_ in menu.ids() if id_ in called)
+        for part in menu.entries:
+            if isinstance(part, Submenu):
+                yield f"{title} > {plain(part.title)}"
+                yield from (f"{title} > {plain(part.title)} > {called[id_]}" for id_ in part.ids)
+
+
+def plain(text: str) -> str:
+    """Without the mark for its key."""
+    return text.replace("&", "")
 
 
 def test_the_keys_that_are_named_do_something() -> None:

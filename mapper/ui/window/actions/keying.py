@@ -125,7 +125,6 @@ KEYING: Items = (
             needs_key,
         ),
     ),
-    None,
     *in_campaign(
         needs.feature,
         *in_panel(
@@ -153,7 +152,6 @@ KEYING: Items = (
         ),
         on="hexes",
     ),
-    None,
     *in_campaign(
         needs.campaign,
         Do("key_table", "Key as a &table", "Shift+F7", "table").does(

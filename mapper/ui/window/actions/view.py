@@ -11,7 +11,7 @@ from mapper.ui.app.text_size import TEXT_SIZES, USUAL
 from mapper.ui.app.translated import tr
 from mapper.ui.maps.map_styles import STYLE_WORDS
 from mapper.ui.window.actions import needs
-from mapper.ui.window.actions.rows import Do, Item, Items, OnDesk, Submenu, in_campaign, where_open
+from mapper.ui.window.actions.rows import Do, Item, Items, OnDesk, in_campaign, where_open
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -72,7 +72,6 @@ VIEW: Items = (
         lambda window: window.desks.is_play,
         of={"desk"},
     ),
-    None,
     *in_campaign(
         needs.campaign,
         Do("zoom_in", "Zoom &in", "Ctrl++ Ctrl+=", "zoom_in").does(lambda at: at.canvas.zoom_by(1)),
@@ -81,7 +80,6 @@ VIEW: Items = (
             lambda at: at.canvas.fit(), "Show the whole map."
         ),
     ),
-    None,
     layer_action("grid", "&Grid", "G", "grid"),
     layer_action("numbers", "&Numbers", "C", "numbers"),
     layer_action("light", "&Light in dungeons", "Shift+G", "sun"),
@@ -93,8 +91,6 @@ VIEW: Items = (
         of={"health"},
     ),
     *in_campaign(needs.map_writing, *STYLES),
-    None,
-    "panels",
     text_action(
         "larger_text",
         "&Larger text",
@@ -117,9 +113,4 @@ VIEW: Items = (
         is_on=lambda window: window.is_dark,
         of={"theme"},
     ),
-)
-
-VIEW_SUBMENUS = (
-    Submenu("&Style of the map", tuple(row.id for row in STYLES)),
-    Submenu("Si&ze of text", ("larger_text", "smaller_text", "usual_text")),
 )
