@@ -112,6 +112,8 @@ class MapView:
     """Those that are found on it, to whatever they lead: for the game master alone."""
     beneath: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Where levels are joined to one, the zones of the level that an image lies beneath."""
+    style: str = ""
+    """In which it is drawn where nothing else is asked for."""
     _made: dict[Callable[[MapView], Any], Any] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

@@ -35,6 +35,7 @@ def gm_map(campaign: Campaign, map_id: str) -> GmMap:
         plan=row.plan,
         open_zones=zones_opening(campaign.maps(), map_id),
         clues=_clues_on(campaign, map_id),
+        style=row.style,
     )
     for with_part in _PARTS.values():
         view = with_part(view, campaign, map_id)

@@ -141,6 +141,8 @@ BADGES: Mapping[Visibility, str] = {"overt": "#3f7a4a", "hidden": "#c08a1e", "se
 STEPS = (1.0, 0.82, 0.7, 0.6, 0.52, 0.46)
 """How large a mark is among one, two, three … at one hex."""
 
+HALF = 0.5
+
 Sort = Literal["feature", "token", "opens", "clue"]
 SCALES: Mapping[Sort, float] = {"feature": 1.0, "token": 0.95, "opens": 0.62, "clue": 0.62}
 """How large each is against a feature."""
@@ -219,7 +221,7 @@ def _draw_feature(
         _draw_medallion(painter, size * 1.28, ink, style)
     image = symbols.own_image(look.icon, size)
     if image is not None:
-        _draw_framed(painter, size, image, ink)
+        _draw_framed(painter, size, image, ink, style)
         return
     name = look.icon or ("village" if look.is_settlement else "")
     mask = symbols.mask(name, size * (0.86 if look.is_landmark else 1.0)) if name else None
@@ -312,11 +314,15 @@ def _draw_letters(
     painter.fillPath(lettered(letters, font), colour)
 
 
-def _draw_framed(painter: QPainter, size: float, image: QImage, ink: QColor) -> None:
+def _draw_framed(painter: QPainter, size: float, image: QImage, ink: QColor, style: Style) -> None:
+    """A photo has a frame; a drawing an edge of light where the ground is dark, as it may be."""
     wide, high = image.width(), image.height()
     by = 2 * size / max(wide, high)
     target = QRectF(-wide * by / 2, -high * by / 2, wide * by, high * by)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    is_on_dark = QColor(style.ink).lightnessF() > HALF
+    if image.hasAlphaChannel() and is_on_dark:
+        _draw_about(painter, _tinted(image, QColor(style.ink)), target, max(1.0, size * 0.06))
     painter.drawImage(target, image)
     if not image.hasAlphaChannel():
         frame = QPainterPath()
@@ -331,16 +337,27 @@ def _draw_mask(painter: QPainter, mask: SymbolMask, colour: QColor, wider: float
             painter.strokePath(mask.path, round_pen(colour, 2 * wider))
         painter.fillPath(mask.path, colour)
         return
-    tinted = mask.image
+    tinted = _tinted(mask.image, colour)
+    corner = QPointF(-tinted.width() / 2, -tinted.height() / 2)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    _draw_about(painter, tinted, QRectF(corner, tinted.size()), wider)
+
+
+def _tinted(image: QImage, colour: QColor) -> QImage:
+    """The shape of it in one colour."""
+    tinted = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
     with painting(tinted) as brush:
         brush.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
         brush.fillRect(tinted.rect(), colour)
-    corner = QPointF(-tinted.width() / 2, -tinted.height() / 2)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    return tinted
+
+
+def _draw_about(painter: QPainter, image: QImage, target: QRectF, wider: float) -> None:
+    """As if painted around with a brush."""
     turns = 12 if wider else 1
     for index in range(turns):
         angle = index * 2 * pi / turns
-        painter.drawImage(corner + QPointF(wider * cos(angle), wider * sin(angle)), tinted)
+        painter.drawImage(target.translated(wider * cos(angle), wider * sin(angle)), image)
 
 
 def _star(size: float) -> QPainterPath:

@@ -18,6 +18,7 @@ from mapper.model.campaign.rows import (
     OURS,
     Crossing,
     Feature,
+    ImageLaid,
     Label,
     Path,
     PathKind,
@@ -71,12 +72,24 @@ class Renaming:
         }
 
 
+class TerrainLook(NamedTuple):
+    """All that players see of a terrain."""
+
+    name: str
+    colour: str
+    glyph: str
+    images: tuple[str, ...]
+    laid: ImageLaid
+
+
 def renamed_codes(campaign: Campaign, used: Iterable[frozenset[int]]) -> Renaming:
     """New codes for those that are used; what looks alike has one, whatever else it is."""
     every = frozenset[int]().union(*used) - {0}
     listed = {row.code: row for row in campaign.all(TerrainType).values()}
     looks = {
-        code: (row.name, row.colour, row.glyph)
+        code: TerrainLook(
+            row.name, row.colour, row.glyph, row.images, row.laid if row.images else "hex"
+        )
         for code in every
         if (row := listed.get(code)) is not None
     }
@@ -85,7 +98,12 @@ def renamed_codes(campaign: Campaign, used: Iterable[frozenset[int]]) -> Renamin
     renamed[sorted(every)] = len(shown) + 1  # what the list does not have looks all alike
     for code, look in looks.items():
         renamed[code] = shown.index(look) + 1
-    types = {code: TerrainType(code, *look) for code, look in enumerate(shown, 1)}
+    types = {
+        code: TerrainType(
+            code, look.name, look.colour, look.glyph, images=look.images, laid=look.laid
+        )
+        for code, look in enumerate(shown, 1)
+    }
     return Renaming(renamed, types)
 
 

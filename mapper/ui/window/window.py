@@ -35,6 +35,7 @@ from mapper.ui.editing.document import Document
 from mapper.ui.editing.piecewise_work import PiecewiseWork
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.maps.layers import LayersPanel, LayerState
+from mapper.ui.maps.map_styles import StyleStrip
 from mapper.ui.opening.start import PICTURE, StartScreen, keep_picture
 from mapper.ui.players.players_screen_panel import Chip, PlayersScreenPanel
 from mapper.ui.players.pointing_for_players import PointingOut
@@ -97,6 +98,8 @@ class Window(QMainWindow):
         self.docks["layers"].put(self.layers)
         self.docks["screen"].put(self.heartbeat)
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
+        self.styles = StyleStrip(self.action_set.made)
+        self.layers.put_above(self.styles)
         add_menus(self)
         self._put_bars()
         self.frame = self._framed()

@@ -15,6 +15,7 @@ from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.drawing.base.symbols import draw_badge
 from mapper.drawing.map_painter import MapPainter, painted
 from mapper.drawing.marks_and_words.marks import spots
+from mapper.drawing.style import shipped_style
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.rows import Feature, Key, Label, Token
 from mapper.model.found_clues import clues_of
@@ -193,3 +194,22 @@ def test_more_features_than_anyone_keys_are_drawn() -> None:
     drawn = picture(with_features(*rows), 60.0)
 
     assert not np.array_equal(picture(with_features(), 60.0), drawn)
+
+
+def test_an_own_drawing_in_black_is_seen_in_the_dark_style() -> None:
+    disc = '<circle cx="4" cy="4" r="4"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{disc}</svg>'.encode()
+    view = with_features(Feature(AT, "Den", "overt", icon="a" * 64))
+    bare = replace(view, features={})
+    without_words = Layers(labels=Layer(is_visible=False), badges=Layer(is_visible=False))
+    images = StoredImages(lambda _hash: svg)
+    x, y = centre(AT, "flat")
+    area = PixelRect(round(x * 60) - 30, round(y * 60) - 30, round(x * 60) + 30, round(y * 60) + 30)
+
+    with_icon, without = (
+        pixels(painted(MapPainter(shipped_style("dark"), each, without_words, images), area, 60.0))
+        for each in (view, bare)
+    )
+
+    lighter = (with_icon & 255).astype(int) - (without & 255)
+    assert (lighter > 80).sum() > 40

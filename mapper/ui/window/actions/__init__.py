@@ -19,7 +19,7 @@ from mapper.ui.window.actions.players import PLAYERS
 from mapper.ui.window.actions.rows import Item, Items, Menu, Submenu, in_group
 from mapper.ui.window.actions.table import TABLE
 from mapper.ui.window.actions.tools import BRUSH, OTHER_WAY, RECENT, TOOLS
-from mapper.ui.window.actions.view import VIEW
+from mapper.ui.window.actions.view import STYLES, VIEW
 
 GROUPS: Mapping[str, Items] = MappingProxyType(
     {
@@ -79,6 +79,7 @@ MENUS: tuple[Menu, ...] = (
         (
             *("play_desk", None, "zoom_in", "zoom_out", "fit", None),
             *("show_grid", "show_numbers", "show_light", "show_health", "players", None),
+            Submenu("&Style of the map", tuple(row.id for row in STYLES)),
             "panels",
             Submenu(
                 "Si&ze of text",
