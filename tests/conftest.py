@@ -20,6 +20,7 @@ os.environ["XDG_DATA_HOME"] = str(Path(gettempdir()) / f"cognita-tests-{os.getpi
 MOST_PROCESSES = 4
 MANY_OBJECTS = 50_000
 YOUNG, OLD = 1, 2
+LET_IN_AFTER_FILES = 25
 
 settings.register_profile("dev", derandomize=True, max_examples=30, deadline=None)
 settings.register_profile("whole", derandomize=True, max_examples=60, deadline=None)
@@ -31,6 +32,7 @@ KNOWN = pytest.StashKey[frozenset[Left]]()
 
 KEPT = pytest.StashKey[dict[object, frozenset[Left]]]()
 HAS_FAILED = pytest.StashKey[bool]()
+FILES_DONE = pytest.StashKey[int]()
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -63,7 +65,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     stash = session.config.stash
-    stash[KNOWN], stash[KEPT] = standing(), {}
+    stash[KNOWN], stash[KEPT], stash[FILES_DONE] = standing(), {}, 0
     gc.disable()
     leave_out_what_is_there()
 
@@ -74,14 +76,17 @@ def leave_out_what_is_there() -> None:
     gc.freeze()
 
 
-def look_for_garbage(*, is_end_of_file: bool) -> None:
+def look_for_garbage(stash: pytest.Stash, *, is_end_of_file: bool) -> None:
     """Here only: Python would look on any thread, and take windows down that are not its own.
 
-    What tests have imported and kept since is left out, too, once it is much. How much is left
-    out is never asked: that takes as long as to look through it all.
+    What tests have imported and kept since is left out, too, once it is much. The program leaves
+    things out as well: those are let in now and then, as all must be looked through for them.
     """
     gc.disable()
     gc.collect(YOUNG)
+    stash[FILES_DONE] += is_end_of_file
+    if is_end_of_file and stash[FILES_DONE] % LET_IN_AFTER_FILES == 0:
+        gc.unfreeze()
     if is_end_of_file and len(gc.get_objects(OLD)) > MANY_OBJECTS:
         leave_out_what_is_there()
 
@@ -123,7 +128,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     yield
     stash = item.config.stash
     is_end_of_file = nextitem is None or nextitem.path != item.path
-    look_for_garbage(is_end_of_file=is_end_of_file)
+    look_for_garbage(stash, is_end_of_file=is_end_of_file)
     known = stash[KNOWN]
     stash[KNOWN] = standing_after(known)
     left = sorted(left.name for left in stash[KNOWN] - known)

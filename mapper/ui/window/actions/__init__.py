@@ -18,8 +18,8 @@ from mapper.ui.window.actions.play import PLAY
 from mapper.ui.window.actions.players import PLAYERS
 from mapper.ui.window.actions.rows import Item, Items, Menu, Submenu, in_group
 from mapper.ui.window.actions.table import TABLE
-from mapper.ui.window.actions.tools import BRUSH, RECENT, TOOLS
-from mapper.ui.window.actions.view import VIEW
+from mapper.ui.window.actions.tools import BRUSH, OTHER_WAY, RECENT, TOOLS
+from mapper.ui.window.actions.view import STYLES, VIEW
 
 GROUPS: Mapping[str, Items] = MappingProxyType(
     {
@@ -28,7 +28,7 @@ GROUPS: Mapping[str, Items] = MappingProxyType(
         "Select": SELECTING,
         "View": VIEW,
         "Map": MAPS,
-        "Tools": TOOLS,
+        "Tools": (*TOOLS, *OTHER_WAY),
         "Terrain": (*BRUSH, *RECENT),
         "Draw": DRAWING,
         "Zones": ZONES,
@@ -79,6 +79,7 @@ MENUS: tuple[Menu, ...] = (
         (
             *("play_desk", None, "zoom_in", "zoom_out", "fit", None),
             *("show_grid", "show_numbers", "show_light", "show_health", "players", None),
+            Submenu("&Style of the map", tuple(row.id for row in STYLES)),
             "panels",
             Submenu(
                 "Si&ze of text",
@@ -113,7 +114,7 @@ MENUS: tuple[Menu, ...] = (
     Menu(
         "&Draw",
         (
-            *("tool_select", "tool_pan", "tool_measure", "tool_label", None),
+            *("tool_select", "tool_pan", "tool_measure", "tool_label", "other_way", None),
             *("tool_brush", "tool_eraser", "tool_fill", "tool_line", "tool_rectangle"),
             *("tool_hexagon", "tool_pick"),
             Submenu(

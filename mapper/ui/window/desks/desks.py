@@ -30,7 +30,7 @@ DRAWING = frozenset(entry.id for entry in ALL_TOOLS) - ON_BOTH - {TRAVEL}
 DRAWING_KEYS = frozenset(
     {f"tool_{id_}" for id_ in DRAWING}
     | {f"recent_{number}" for number in range(1, 10)}
-    | {"brush_smaller", "brush_larger", f"tool_{PAN}"}
+    | {"brush_smaller", "brush_larger", "other_way", f"tool_{PAN}"}
     | {"delete", "delete_all", "delete_terrain", "cut", "paste", "duplicate"}
     | {"turn_left", "turn_right", "mirror", "move_left", "move_right", "move_up", "move_down"}
 )
