@@ -187,13 +187,12 @@ def test_a_bad_row_harms_nobody_who_does_not_ask_for_it() -> None:
 def test_of_unread_rows_only_those_that_hold_a_word_are_read_for_it() -> None:
     lair = Feature(ORIGIN, "Lair", "secret", clues=(Clue("Tracks"),))
     other, rest = Key("feature", "1", "4"), Key("feature", "1", "5")
-    campaign = Campaign(
-        {FEATURE: Unread(encode(lair)), other: Unread(b"?"), rest: Feature(ORIGIN, "Inn", "overt")}
-    )
+    inn, unread = Feature(ORIGIN, "Inn", "overt"), Unread(encode(lair))
+    campaign = Campaign([(FEATURE, unread), (other, Unread(b"?")), (rest, inn)])
 
     found = campaign.holding(b'"clues"', Feature, "1")
 
-    assert {"3": lair, "5": Feature(ORIGIN, "Inn", "overt")} == found
+    assert {"3": lair, "5": inn} == found
 
 
 @pytest.mark.parametrize("times", [1, 2])
