@@ -53,6 +53,8 @@ class PathStyle:
     dash: Share
     raster: Share
     look: Literal["line", "dotted", "border", "wall"] = "line"
+    casing: StyleColour | Literal[""] = ""
+    """What dashes lie on, so that they are seen in woods and over regions."""
 
     @property
     def is_angular(self) -> bool:

@@ -20,6 +20,7 @@ from mapper.model.hexes.hexes import Hex, Point, line
 from mapper.model.hexes.sides import between, corner, corner_point, side_point
 from mapper.model.selection import Selection, by_region
 from mapper.storage.reading import read_campaign
+from mapper.tools.hexes.select import lassoed
 from mapper.ui.editing.document import Document
 from mapper.ui.hexes.paths import PathsPanel
 from mapper.ui.window.window import Window
@@ -156,6 +157,28 @@ def test_a_wall_runs_along_hexsides_where_the_pointer_is(window: Window, path: P
 
     (wall,) = on_disk(path).all(Way, MAP).values()
     assert ("wall", 3) == (wall.kind, len(wall.sides))
+
+
+def test_a_switch_leads_paths_along_hexsides_without_alt(window: Window, path: Path) -> None:
+    run(window, "tool_path")
+    workspace_of(window).paths.switch.click()
+    start, end = corner(spot("0302"), 0), corner(spot("0302"), 3)
+
+    for place in (start, end, end):
+        at = point_on(window, corner_point(place, "flat"))
+        move_to(window.canvas, at, NO_KEYS)
+        QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, NO_KEYS, at)
+
+    (road,) = on_disk(path).all(Way, MAP).values()
+    assert 3 == len(road.sides)
+
+
+def test_a_key_draws_a_lasso_without_alt(window: Window) -> None:
+    run(window, "tool_select", "other_way")
+
+    drag(window.canvas, *map(spot, ("0202", "0302", "0203", "0202")))
+
+    assert window.tool_use.selection.area == lassoed([*map(spot, ("0202", "0302", "0203"))])
 
 
 def test_a_picked_path_is_split_joined_and_reversed(window: Window, path: Path) -> None:

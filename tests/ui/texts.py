@@ -111,7 +111,7 @@ def declared() -> Iterator[str]:
         yield meaning_of(number.path)
         yield from map(in_the_list, number.path.split(".")[1:])
     for tool in ALL_TOOLS:
-        yield from (tool.hint, tool.zone_hint)
+        yield from (tool.hint, tool.zone_hint, *tool.other_way.values())
     for symbol in symbols().values():
         yield from (symbol.name, symbol.group)
 

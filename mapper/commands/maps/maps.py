@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from mapper.commands.edits import (
     Draft,
+    edited,
     levels_of,
     one_line,
     plan_of,
@@ -73,7 +74,7 @@ def edit_map(campaign: Campaign, map_id: str, wanted: Map) -> Change:
         plan=before.plan,
         style=before.style,
     )
-    return replaced(_key(map_id), before, after, f"Edit the map {after.name}")
+    return edited(_key(map_id), before, after, f"the map {after.name}")
 
 
 def rename_map(campaign: Campaign, map_id: str, name: str, player_name: str) -> Change:

@@ -143,8 +143,8 @@ STEPS = (1.0, 0.82, 0.7, 0.6, 0.52, 0.46)
 
 HALF = 0.5
 
-Sort = Literal["feature", "token", "opens"]
-SCALES: Mapping[Sort, float] = {"feature": 1.0, "token": 0.95, "opens": 0.62}
+Sort = Literal["feature", "token", "opens", "clue"]
+SCALES: Mapping[Sort, float] = {"feature": 1.0, "token": 0.95, "opens": 0.62, "clue": 0.62}
 """How large each is against a feature."""
 
 
@@ -179,6 +179,8 @@ def draw_mark(
             _draw_token(painter, size, look, style, symbols, is_far=is_far)
         case "opens":
             _draw_opens(painter, size, style)
+        case "clue":
+            _draw_clue(painter, size, style)
         case "feature" if is_far:
             _draw_far(painter, size, look, style)
         case "feature":
@@ -289,6 +291,20 @@ def _draw_opens(painter: QPainter, size: float, style: Style) -> None:
     painter.strokePath(outer, QPen(QColor(style.halo), max(2.6, size * 0.5)))
     _outlined(painter, outer, QColor(style.halo), ink, max(1.1, size * 0.16))
     painter.fillPath(inner, ink)
+
+
+def _draw_clue(painter: QPainter, size: float, style: Style) -> None:
+    """A lens: something can be found out here."""
+    glass, handle = disc(size * 0.62), QPainterPath()
+    glass.translate(-size * 0.22, -size * 0.22)
+    handle.moveTo(size * 0.22, size * 0.22)
+    handle.lineTo(size * 0.9, size * 0.9)
+    ink, paper = QColor(BADGES["secret"]), QColor(style.halo)
+    for path in (glass, handle):
+        painter.strokePath(path, round_pen(paper, max(3.4, size * 0.75)))
+    painter.fillPath(glass, paper)
+    for path in (glass, handle):
+        painter.strokePath(path, round_pen(ink, max(1.3, size * 0.27)))
 
 
 def _draw_letters(

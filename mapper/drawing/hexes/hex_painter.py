@@ -45,6 +45,7 @@ from mapper.model.hexes.chunks import ChunkAt, chunk_of, hexes_differing
 from mapper.model.hexes.hexes import RADIUS, Hex, Top, centre
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import Extent, MapView
+from mapper.model.path_geometry import hexes_of
 from mapper.model.places import the_hex
 
 OPACITY = 0.22
@@ -123,9 +124,10 @@ def _marked(before: MapView, after: MapView) -> set[Hex]:
     pairs = zip(before.lying.values(), after.lying.values(), strict=True)
     found = {the_hex(row.at) for one, other in pairs for row in altered(one, other)}
     for crossing in altered(before.crossings, after.crossings):
-        found |= {*hexes_beside(crossing.side)}
+        found |= {*hexes_of(crossing)}
     if before.opens != after.opens:
         found |= {*before.opens.values()} ^ {*after.opens.values()}
+    found |= {the_hex(clue.at) for clue in altered(before.clues, after.clues)}
     return found
 
 
@@ -478,7 +480,7 @@ class HexPainter:
         return others[:3] + [level for level in others[3:] if level.px == STAND_IN_PX]
 
     def _paint_lettering(self, painter: QPainter, px: float, area: PixelRect) -> None:
-        self._keyed.draw_crossings(painter, px, area)
+        self._keyed.draw_crossings(painter, px, area, self._pieces)
         self._paint_words(painter, px, area)
 
     def _paint_words(self, painter: QPainter, px: float, area: PixelRect) -> None:

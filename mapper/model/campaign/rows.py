@@ -233,11 +233,13 @@ class PathKind:
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """Where a path crosses a hexside that is hard to cross otherwise."""
+    """Where a path crosses what is hard to cross otherwise: a hexside, or a river in a hex."""
 
     kind: Literal["bridge", "ford", "ferry", "gate"]
     side: Side
     name: str = ""
+    is_within: bool = False
+    """Whether it lies within the side's hex, where two paths cross, and not at the side."""
 
 
 @dataclass(frozen=True, slots=True)

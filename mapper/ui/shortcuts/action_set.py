@@ -22,6 +22,10 @@ T = TypeVar("T")
 W = TypeVar("W", bound=QWidget)
 
 
+ESCAPE = QKeySequence("Esc")
+"""It gives up what was begun, whatever else: no action ever has it."""
+
+
 @dataclass(frozen=True)
 class Action(Generic[T]):
     """Something a user can do: one row of the table from which menus, keys and help are made.
@@ -184,7 +188,8 @@ class ActionSet(QObject, Generic[W]):
         stored = self._settings.value(f"keys/{row.id}", None, str)
         has_stored = self._settings.contains(f"keys/{row.id}")
         texts = str(stored).split(";") if has_stored else row.keys.split()
-        self._set_keys(row.id, [QKeySequence(text) for text in texts if text])
+        wanted = (QKeySequence(text) for text in texts if text)
+        self._set_keys(row.id, [keys for keys in wanted if keys != ESCAPE])
 
     def _set_keys(self, id_: str, keys: list[QKeySequence]) -> None:
         self._made[id_].setShortcuts(keys)

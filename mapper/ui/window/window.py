@@ -47,7 +47,7 @@ from mapper.ui.widgets.thumbnails import preview, style
 from mapper.ui.window import docks, files, importing
 from mapper.ui.window.actions import ACTIONS, PLAY_TOOLS, PLAYING, PREPARE_TOOLS
 from mapper.ui.window.actions.edit import ON_CHOSEN
-from mapper.ui.window.actions.keying import go_to_line, link, look_at_line
+from mapper.ui.window.actions.keying import go_to_key, go_to_line, link, look_at_line
 from mapper.ui.window.actions.play import give_lead_to_marked
 from mapper.ui.window.desks.desks import Desks, KeysBack
 from mapper.ui.window.desks.top_bar import TopBar
@@ -335,6 +335,8 @@ class Window(QMainWindow):
         self.statusBar().addPermanentWidget(workspace.words)
         places, tell = workspace.places, partial(give_lead_to_marked, workspace)
         workspace.inspector.lead_on(places.go_to, places.go_to_map, partial(link, workspace), tell)
+        links = workspace.editor.links
+        links.go_asked.connect(partial(go_to_key, workspace))
         at_line, to_line = partial(look_at_line, workspace), partial(go_to_line, workspace)
         workspace.key_table.lead_on(to_line, at_line, self._is_of_map)
         workspace.document.map_chosen.connect(lambda _map: show_fitting(self))

@@ -16,10 +16,12 @@ from mapper.drawing.base.symbols import draw_badge
 from mapper.drawing.map_painter import MapPainter, painted
 from mapper.drawing.marks_and_words.marks import spots
 from mapper.drawing.style import shipped_style
-from mapper.model.campaign.clues import Visibility
-from mapper.model.campaign.rows import Feature, Label, Token
+from mapper.model.campaign.clues import Clue, Visibility
+from mapper.model.campaign.rows import Feature, Key, Label, Token
+from mapper.model.found_clues import clues_of
 from mapper.model.hexes.hexes import Hex, centre
 from mapper.model.map_view import MapView
+from mapper.model.places import Place
 from tests.drawing.keyed_land import picture_bytes
 from tests.drawing.sample import is_like, land, mean_colour, pixels, spot, style
 
@@ -169,6 +171,21 @@ def test_a_hex_that_opens_a_map_shows_it() -> None:
     drawn = picture(view, 60.0)
 
     assert not np.array_equal(picture(with_features(), 60.0), drawn)
+
+
+def test_a_hex_where_a_clue_is_found_shows_it_for_as_long_as_it_is() -> None:
+    lair = Feature(AT, "Lair", "secret", clues=(Clue("Tracks", Place("1", AT)),))
+    bare = land("flat", PLAIN)
+    found = replace(bare, clues=clues_of(Key("feature", "2", "1"), lair, "1"))
+    x, y = (round(60 * each) for each in centre(AT, "flat"))
+    area, painter = PixelRect(x - 30, y - 30, x + 30, y + 30), MapPainter(style(), bare)
+
+    shown = []
+    for view in (bare, found, bare):
+        painter.follow(view, (), 60.0, area)
+        shown.append(pixels(painted(painter, area, 60.0)))
+
+    assert (False, True) == tuple(np.array_equal(shown[0], each) for each in shown[1:])
 
 
 def test_more_features_than_anyone_keys_are_drawn() -> None:

@@ -18,7 +18,7 @@ from mapper.ui.window.actions.play import PLAY
 from mapper.ui.window.actions.players import PLAYERS
 from mapper.ui.window.actions.rows import Item, Items, Menu, Submenu, in_group
 from mapper.ui.window.actions.table import TABLE
-from mapper.ui.window.actions.tools import BRUSH, RECENT, TOOLS
+from mapper.ui.window.actions.tools import BRUSH, OTHER_WAY, RECENT, TOOLS
 from mapper.ui.window.actions.view import STYLES, VIEW
 
 GROUPS: Mapping[str, Items] = MappingProxyType(
@@ -28,7 +28,7 @@ GROUPS: Mapping[str, Items] = MappingProxyType(
         "Select": SELECTING,
         "View": VIEW,
         "Map": MAPS,
-        "Tools": TOOLS,
+        "Tools": (*TOOLS, *OTHER_WAY),
         "Terrain": (*BRUSH, *RECENT),
         "Draw": DRAWING,
         "Zones": ZONES,
@@ -114,7 +114,7 @@ MENUS: tuple[Menu, ...] = (
     Menu(
         "&Draw",
         (
-            *("tool_select", "tool_pan", "tool_measure", "tool_label", None),
+            *("tool_select", "tool_pan", "tool_measure", "tool_label", "other_way", None),
             *("tool_brush", "tool_eraser", "tool_fill", "tool_line", "tool_rectangle"),
             *("tool_hexagon", "tool_pick"),
             Submenu(
@@ -123,7 +123,7 @@ MENUS: tuple[Menu, ...] = (
             ),
             *(None, "tool_path", "tool_crossing"),
             Submenu(
-                "&Path",
+                "Picked &path",
                 (
                     *("path_split", "path_on", "path_by", "path_point_out"),
                     *("path_reroute", "path_join", "path_reverse", "path_kind_add"),
@@ -131,7 +131,7 @@ MENUS: tuple[Menu, ...] = (
             ),
             *(None, "tool_region_brush"),
             Submenu(
-                "&Region",
+                "&Regions",
                 (
                     "region_add",
                     "region_paint",

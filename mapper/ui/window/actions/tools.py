@@ -12,7 +12,7 @@ from mapper.tools.shared.tool import NARROWEST, WIDEST
 from mapper.tools.toolbox import ALL_TOOLS, NARROWER_KEY, WIDER_KEY, ToolEntry
 from mapper.ui.app.translated import tr
 from mapper.ui.window.actions import needs
-from mapper.ui.window.actions.needs import asking
+from mapper.ui.window.actions.needs import asking, needing
 from mapper.ui.window.actions.rows import Do, Item, Items, OnDesk, in_campaign, where_open
 
 if TYPE_CHECKING:
@@ -66,6 +66,22 @@ def widen(at: Workspace, by: int) -> None:
     at.tool_use.set_width(width)
 
 
+def turn_about(at: Workspace) -> None:
+    """The switch of the tool in hand."""
+    at.tool_use.go_the_other_way(is_wanted=not at.tool_use.goes_the_other_way)
+
+
+needs_other_way = needing("This tool has no other way.", lambda at: at.tool_use.other_way, "tool")
+OTHER_WAY: Items = in_campaign(
+    needs.campaign,
+    Do("other_way", "&Other way of the tool", "K").does(
+        turn_about,
+        "Turn its switch: a lasso, along hexsides, off the grid, over the edge of the map.",
+        needs_other_way,
+        lambda at: at.tool_use.goes_the_other_way,
+        {"tool"},
+    ),
+)
 BRUSH: Items = in_campaign(
     needs.campaign,
     Do("brush_smaller", "S&maller brush", NARROWER_KEY, "minus").does(lambda at: widen(at, -1)),
