@@ -150,10 +150,12 @@ def shipped_style(name: str = USUAL) -> Style:
     return load_style(resources() / "styles" / f"{name}.toml")
 
 
-@cache
+_read_once = cache(shipped_style)
+
+
 def style_of_map(name: str) -> Style:
     """The style that a map names; the usual one where there is none of that name."""
-    return shipped_style(name if name in shipped_styles() else USUAL)
+    return _read_once(name if name in shipped_styles() else USUAL)
 
 
 def _between(one: str, other: str, share: float) -> str:

@@ -35,6 +35,7 @@ def lightness(window: Window) -> float:
 
 def test_a_style_from_the_menu_is_on_disk_and_one_step_to_undo(window: Window) -> None:
     before = lightness(window)
+    assert window.action_set.made["style_parchment"].isChecked()
 
     window.action_set.take("style_dark")
 
