@@ -38,7 +38,7 @@ ALLOWED = {
     "rules/rule_meanings.py": "resources",
     "rules/shared/tables.py": "resources",
     "play/own/own_rules.py": "resources: the examples; and a new part to write into",
-    "ui/shortcuts/manual.py": "resources",
+    "ui/manual/pages.py": "resources",
     "ui/window/actions/help.py": "resources",
     "ui/widgets/feature_icons.py": "resources",
     "ui/window/files.py": "resources: the example",

@@ -28,10 +28,10 @@ from mapper.ui.app.settings import THEME
 from mapper.ui.app.settings_file import remember_file, remembered
 from mapper.ui.deeds.own_files_dialog import OwnFilesDialog
 from mapper.ui.history.go_back import GoBackDialog
+from mapper.ui.manual.manual import Manual
 from mapper.ui.output.print_dialog import PrintDialog
 from mapper.ui.shortcuts.action_palette import ActionPalette
 from mapper.ui.shortcuts.keys_sheet import KeysSheet
-from mapper.ui.shortcuts.manual import Manual
 from mapper.ui.window import files
 from mapper.ui.window.actions.help import About
 from mapper.ui.window.app import application

@@ -34,6 +34,7 @@ from mapper.ui.editing.clipboard import Clipboard
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.piecewise_work import PiecewiseWork
 from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.manual.what_is_this import WhatIsThis
 from mapper.ui.maps.layers import LayersPanel, LayerState
 from mapper.ui.opening.start import StartScreen
 from mapper.ui.players.players_screen_panel import Chip, PlayersScreenPanel
@@ -52,7 +53,7 @@ from mapper.ui.window.desks.desks import Desks, KeysBack
 from mapper.ui.window.desks.top_bar import TopBar
 from mapper.ui.window.map_menu import context_menu
 from mapper.ui.window.map_page import MapPage
-from mapper.ui.window.menus import add_menus, show_fitting_tools, tool_column
+from mapper.ui.window.menus import action_words, add_menus, show_fitting_tools, tool_column
 from mapper.ui.window.status import StatusLine
 from mapper.ui.window.workspace import Frame, Workspace, laid_out
 from mapper.ui.window.written_by_another import WrittenByAnother
@@ -98,6 +99,7 @@ class Window(QMainWindow):
         self.docks["screen"].put(self.heartbeat)
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
+        self.help = self._helped()
         self._put_bars()
         self.frame = self._framed()
         self._connect()
@@ -121,6 +123,16 @@ class Window(QMainWindow):
             self.page.show_grid,
             self.say,
             self.refuse,
+        )
+
+    def _helped(self) -> WhatIsThis:
+        """What leads into the manual, which names actions and keys as they are now."""
+        keys = self.action_set.keys
+        return WhatIsThis(
+            self,
+            self.settings,
+            lambda: action_words(lambda row: keys(row.id)),
+            lambda: {id_: keys(id_) for id_ in ("manual", "what_is_this")},
         )
 
     def _put_bars(self) -> None:
