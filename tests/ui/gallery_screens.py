@@ -69,6 +69,7 @@ from tests.ui.gallery_judged import HeardWindow, wrongs
 from tests.ui.gallery_key_table import KEY_TABLE_SCREENS
 from tests.ui.gallery_keying import KEYING
 from tests.ui.gallery_loads import LOAD_SCREENS
+from tests.ui.gallery_manual import written as written_for_manual
 from tests.ui.gallery_maps import MAP_SCREENS
 from tests.ui.gallery_nights import NIGHT_SCREENS
 from tests.ui.gallery_play import PLAY_SCREENS
@@ -91,8 +92,10 @@ class Taken(NamedTuple):
     wrongs: tuple[str, ...]
 
 
-def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[Taken]:
-    """Take the pictures, each from campaigns that nobody has touched."""
+def pictures(
+    folder: Path, only: Sequence[str] | None, scale: int, *, of_manual: bool = False
+) -> Iterator[Taken]:
+    """Take the pictures, each from campaigns that nobody has touched; or those of the manual."""
     qInstallMessageHandler(_say_what_matters)
     app = application(["cognita"])
     made_once = Path.home() / "Made once"
@@ -105,6 +108,11 @@ def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[T
         target = folder / f"{number:02}-{name}{dense}.png"
         with _room(made_once) as (room, refusals):
             seen = screen(room)
+            if of_manual:
+                yield from (
+                    Taken(at, ()) for at in written_for_manual(folder, name, seen, room.window)
+                )
+                continue
             _picture(seen).save(str(target))
             yield Taken(target, tuple(wrongs(name, seen, room.window, refusals)))
     app.processEvents()

@@ -22,9 +22,9 @@ from mapper.ui.app.translated import tr
 from mapper.ui.manual.page_reader import PageReader
 from mapper.ui.manual.pages import (
     HEADING,
+    ActionTexts,
     ManualPage,
     Topic,
-    ActionTexts,
     hits,
     shipped_pages,
     slug,
@@ -39,8 +39,8 @@ CONTENTS_EM = 17
 LAST, LETTERS = "manual/page", "manual/letters"
 """What is remembered: the page that was read last, and how large its text was, in per cent."""
 LEAST, MOST, STEP = 80, 200, 10
-DOES = "does"
-"""Links that begin so have the window do something."""
+LEADS = "leads"
+"""Links that begin so have the window lead through first steps."""
 
 
 class Manual(QDialog):
@@ -50,7 +50,7 @@ class Manual(QDialog):
     """
 
     asked = Signal(str)
-    """Something that the window does was asked for by a link."""
+    """First steps were asked for by a link, which names them."""
 
     def __init__(
         self, settings: QSettings, words: Callable[[], ActionTexts], parent: QWidget | None = None
@@ -133,7 +133,7 @@ class Manual(QDialog):
         self.reader.set_letters(letters)
 
     def _follow(self, link: QUrl) -> None:
-        if link.scheme() == DOES:
+        if link.scheme() == LEADS:
             self.asked.emit(link.path())
         elif link.isRelative():
             self.open_page(link.path() or self.page.name, link.fragment())

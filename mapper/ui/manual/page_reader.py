@@ -13,12 +13,14 @@ from PySide6.QtGui import (
     QFontDatabase,
     QImage,
     QPalette,
+    QResizeEvent,
     QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
     QTextFormat,
+    QTextImageFormat,
 )
 from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
@@ -26,12 +28,14 @@ from mapper.ui.app.measures import FAR, NEAR, PLACE, READ, SMALL, TITLE, WIDE
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.prose import MARKDOWN, Reader
-from mapper.ui.manual.pages import ManualPage, ActionTexts, anchors, filled, slug
+from mapper.ui.manual.pages import ActionTexts, ManualPage, anchors, filled, slug
 from mapper.ui.widgets.lettering import heading_font
 from mapper.ui.widgets.small_parts import Recoloured
 
 LINE = 125
 """The distance of lines, in per cent."""
+LEAST_PICTURE = 200
+IMAGE = QTextDocument.ResourceType.ImageResource
 
 
 class PageReader(Reader):
@@ -58,14 +62,35 @@ class PageReader(Reader):
         self.document().setMarkdown(filled(page.text, words), MARKDOWN)
         for block in self.blocks():
             self._set_in_type(block)
+        self._fit_pictures()
         self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_pictures()
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """A picture of the manual, and nothing else."""
         path = self._folder / (name.toString() if isinstance(name, QUrl) else name)
         is_ours = path.parent == self._folder / "pictures" and path.is_file()
-        is_picture = kind == QTextDocument.ResourceType.ImageResource
-        return QImage(str(path)) if is_ours and is_picture else super().loadResource(kind, name)
+        return (
+            QImage(str(path))
+            if is_ours and kind == IMAGE.value
+            else super().loadResource(kind, name)
+        )
+
+    def _fit_pictures(self) -> None:
+        """No wider than there is room; what has room enough is as large as it was taken."""
+        room = max(LEAST_PICTURE, self.viewport().width() - 2 * WIDE)
+        for block in self.blocks():
+            at = QTextCursor(block)
+            for start, end, image in _pictures_in(block):
+                picture = self.loadResource(IMAGE.value, image.name())
+                if isinstance(picture, QImage):
+                    image.setWidth(min(room, picture.width()))
+                    at.setPosition(start)
+                    at.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+                    at.setCharFormat(image)
 
     def blocks(self) -> Iterator[QTextBlock]:
         block = self.document().begin()
@@ -142,6 +167,17 @@ class PageReader(Reader):
             cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
             letters.setFont(_fixed(self.font()))
             cursor.mergeCharFormat(letters)
+
+
+def _pictures_in(block: QTextBlock) -> list[tuple[int, int, QTextImageFormat]]:
+    found, each = list[tuple[int, int, QTextImageFormat]](), block.begin()
+    while not each.atEnd():
+        fragment = each.fragment()
+        if fragment.charFormat().isImageFormat():
+            end = fragment.position() + fragment.length()
+            found.append((fragment.position(), end, fragment.charFormat().toImageFormat()))
+        each += 1
+    return found
 
 
 def _is_heading(block: QTextBlock) -> bool:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from mapper.ui.manual.manual import Manual
-from mapper.ui.manual.pages import ManualPage, Topic, ActionTexts, shipped_pages, term_of, topics
+from mapper.ui.manual.pages import ActionTexts, ManualPage, Topic, shipped_pages, term_of, topics
 
 HelpKeys = Callable[[], Mapping[str, list[QKeySequence]]]
 """The keys of `manual` and of `what_is_this` as they are now."""
@@ -76,7 +76,7 @@ class WhatIsThis(QObject):
     """
 
     asked = Signal(str)
-    """A link in the manual asked for something that the window does."""
+    """A link in the manual asked to be led through first steps, which it names."""
 
     def __init__(
         self, window: QWidget, settings: QSettings, words: Callable[[], ActionTexts], keys: HelpKeys

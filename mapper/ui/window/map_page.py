@@ -78,6 +78,10 @@ class MapPage(QWidget):
         self.middle.insertWidget(0, tools)
         tools.setVisible(self._is_play)
 
+    def put_steps(self, steps: QWidget) -> None:
+        """What leads through first steps, beside the map."""
+        self.middle.insertWidget(self.middle.indexOf(self._canvas) + 1, steps)
+
     def put_grids(self, *grids: QWidget) -> None:
         """What may stand in the place of the map, one at a time; beside it in a wide window."""
         self._grids = grids

@@ -14,7 +14,7 @@ from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.measures import HAIR, TOOL
 from mapper.ui.app.settings_file import recent_files
 from mapper.ui.app.translated import tr
-from mapper.ui.manual.pages import ActionWords, ActionTexts
+from mapper.ui.manual.pages import ActionTexts, ActionWords
 from mapper.ui.shortcuts.keys_in_words import Native
 from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.widgets.small_parts import is_return

@@ -34,6 +34,8 @@ from mapper.ui.editing.clipboard import Clipboard
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.piecewise_work import PiecewiseWork
 from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.manual.first_steps import FirstSteps
+from mapper.ui.manual.pages import ActionTexts
 from mapper.ui.manual.what_is_this import WhatIsThis
 from mapper.ui.maps.layers import LayersPanel, LayerState
 from mapper.ui.opening.start import StartScreen
@@ -99,7 +101,8 @@ class Window(QMainWindow):
         self.docks["screen"].put(self.heartbeat)
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
         add_menus(self)
-        self.help = self._helped()
+        self.help: WhatIsThis = self._helped()
+        self.first_steps: FirstSteps = self._led()
         self._put_bars()
         self.frame = self._framed()
         self._connect()
@@ -131,9 +134,23 @@ class Window(QMainWindow):
         return WhatIsThis(
             self,
             self.settings,
-            lambda: action_words(lambda row: keys(row.id)),
+            self._action_words,
             lambda: {id_: keys(id_) for id_ in ("manual", "what_is_this")},
         )
+
+    def _action_words(self) -> ActionTexts:
+        return action_words(lambda row: self.action_set.keys(row.id))
+
+    def _led(self) -> FirstSteps:
+        """First steps beside the map, which hear of what is done."""
+        steps = FirstSteps(self.settings, self._action_words)
+        self.page.put_steps(steps)
+        self.help.asked.connect(steps.begin)
+        steps.wanted.connect(self._take)
+        self.document_shown.connect(steps.open)
+        for id_ in steps.action_ids():
+            self.action_set.made[id_].triggered.connect(lambda _on=False, id_=id_: steps.did(id_))
+        return steps
 
     def _put_bars(self) -> None:
         """What stands around the map on both desks, and on each of them."""
@@ -346,6 +363,7 @@ class Window(QMainWindow):
         workspace.document.map_chosen.connect(lambda _map: show_fitting_tools(self))
         show_fitting_tools(self)
         self.page.work_on(workspace.document)
+        workspace.document.changed.connect(self.first_steps.follow)
         self.overtaken.work_on(workspace.document)
         self._present(workspace)
         self._tell_missing()

@@ -58,13 +58,13 @@ def test_a_link_out_of_the_manual_leads_nowhere(manual: Manual) -> None:
     assert before == manual.page
 
 
-def test_a_link_may_ask_the_window_to_do_something(manual: Manual) -> None:
+def test_a_link_may_ask_for_first_steps(manual: Manual) -> None:
     asked = list[str]()
     manual.asked.connect(asked.append)
 
-    manual.reader.anchorClicked.emit(QUrl("does:new"))
+    manual.reader.anchorClicked.emit(QUrl("leads:a-dungeon-in-ten-minutes"))
 
-    assert ["new"] == asked
+    assert ["a-dungeon-in-ten-minutes"] == asked
 
 
 def test_back_and_forward_lead_along_what_was_read(manual: Manual) -> None:

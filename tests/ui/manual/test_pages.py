@@ -12,6 +12,7 @@ from mapper.play.deeds.deed_files import DEEDS
 from mapper.play.own.own_rules import put_own_rules, read_own_rules
 from mapper.play.sheets.sheet_files import SHEETS, fields_of
 from mapper.resources import resources
+from mapper.ui.manual.first_steps import courses
 from mapper.ui.manual.pages import (
     CONTENTS,
     MARK,
@@ -45,8 +46,8 @@ def test_all_pages_are_in_the_contents_once() -> None:
 def test_each_link_leads_somewhere(page: ManualPage) -> None:
     for link in re.findall(r"\]\(([^)]+)\)", page.text):
         name, _, section = link.partition("#")
-        if link.startswith("does:"):
-            assert link.removeprefix("does:") in action_words()
+        if link.startswith("leads:"):
+            assert link.removeprefix("leads:") in {course.id for course in courses(page)}
         elif link.startswith("pictures/"):
             assert (FOLDER / link).is_file()
         else:

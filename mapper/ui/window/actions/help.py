@@ -141,6 +141,10 @@ HELP: Items = (
         lambda window: window.help.open_for_focus(),
         "What each part of the program is for, with pictures; it opens where the keys are.",
     ),
+    Do("first_steps", "&First steps", icon="go").does(
+        lambda window: window.first_steps.come_back(),
+        "A short list beside the map that leads by doing, and ticks itself.",
+    ),
     Do("what_is_this", "&What is this?", "Shift+F1").does(
         lambda window: window.help.explain(window.canvas),
         "The manual tells of the field that has the keys, or of what you click next.",
