@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSettings, Qt, QUrl, Signal
+from PySide6.QtCore import QSettings, QSignalBlocker, Qt, QUrl, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QTextCursor
 from PySide6.QtWidgets import (
     QDialog,
@@ -113,7 +113,8 @@ class Manual(QDialog):
         self.forward.setEnabled(self._at < len(self._been) - 1)
         for entry in self._entries():
             if entry.data(0, THING) == Topic(page, anchor.partition("/")[0]):
-                self.contents.setCurrentItem(entry)
+                with QSignalBlocker(self.contents):
+                    self.contents.setCurrentItem(entry)
 
     def _go_back(self) -> None:
         self._at = max(0, self._at - 1)

@@ -209,9 +209,11 @@ def _lines(text: str) -> Iterator[str]:
 def _terms(item: str) -> Iterator[str]:
     """What an item is about: the terms and the actions before its colon."""
     head, colon, _ = item.partition(":")
-    if colon:
-        yield from (slug(term) for term in TERM.findall(head))
-        yield from (f"do-{action}" for _, action in MARK.findall(head))
+    for part in head.split(", ") if colon else ():
+        if term := TERM.fullmatch(part):
+            yield slug(term[1])
+        elif mark := MARK.fullmatch(part):
+            yield f"do-{mark[2]}"
 
 
 def _sections(text: str) -> Iterator[tuple[str, str, str]]:

@@ -60,6 +60,13 @@ def field_names(field: QWidget) -> Iterator[str]:
         yield around.accessibleName()
 
 
+def _owners(dialog: QWidget) -> Iterator[QWidget]:
+    owner = dialog.parentWidget()
+    while owner is not None:
+        yield owner
+        owner = owner.parentWidget()
+
+
 def _names(part: QWidget) -> Iterator[str]:
     """Of the action it is the button of, of its own, of its class and of what that is made from."""
     if isinstance(part, QToolButton) and part.defaultAction() is not None:
@@ -149,7 +156,7 @@ class WhatIsThis(QObject):
         self._heard = []
         if not isinstance(dialog, QDialog) or isinstance(dialog, Manual):
             return
-        if not isValid(self._window) or not self._window.isAncestorOf(dialog):
+        if not isValid(self._window) or self._window not in _owners(dialog):
             return
         for action, keys in self._keys().items():
             run = self.open_for_focus if action == "manual" else self._explain_field

@@ -130,3 +130,19 @@ def test_it_remembers_its_page_and_the_size_of_its_text(
 
 def test_everything_has_a_name_for_screen_readers(manual: Manual) -> None:
     assert [] == without_name(manual)
+
+
+def test_it_goes_to_the_item_that_tells_of_a_field(manual: Manual) -> None:
+    manual.open_page("inspector.md", "a-feature/visibility")
+
+    assert at(manual).startswith("Visibility")
+    assert not manual.forward.isEnabled()
+
+
+def test_a_picture_has_no_more_room_than_the_page(manual: Manual) -> None:
+    manual.resize(760, 500)
+    manual.show()
+
+    manual.open_page("window.md")
+
+    assert manual.reader.document().idealWidth() <= manual.reader.viewport().width()
