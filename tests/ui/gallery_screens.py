@@ -315,6 +315,32 @@ def manual_searched(room: Room) -> QWidget:
     return dialog
 
 
+def manual_of_field(room: Room) -> QWidget:
+    """The field that has the keys is told of, on a page with a picture."""
+    window = room.open("Lantern Coast")
+    assert window.workspace is not None
+    window.workspace.terrain.search.setFocus()
+    return asked_for(window, "what_is_this", Manual)
+
+
+def dark_manual(room: Room) -> QWidget:
+    room.window.toggle_dark()
+    return manual_of_field(room)
+
+
+def first_steps(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    window.action_set.made["first_steps"].trigger()
+    some_work(document_of(window))
+    settle(window)
+    return window
+
+
+def first_steps_small(room: Room) -> QWidget:
+    room.window.resize(1024, 700)
+    return first_steps(room)
+
+
 def own_files(room: Room) -> QWidget:
     """A sheet and its deeds, one of which is wrong; they are gone before the next screen."""
     omens = (resources() / "manual" / "examples" / "my_deeds.toml").read_text("utf-8")
@@ -418,6 +444,10 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "keys": keys,
         "manual": manual,
         "manual-searched": manual_searched,
+        "manual-of-field": manual_of_field,
+        "dark-manual": dark_manual,
+        "first-steps": first_steps,
+        "first-steps-small": first_steps_small,
         "own-files": own_files,
         "about": about,
         **gallery_exports.EXPORT_SCREENS,

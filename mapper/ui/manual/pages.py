@@ -24,6 +24,7 @@ MARK = re.compile(r"\{(do|key|name) (\w+)\}")
 NOTE = re.compile(r"[ \t]*<!--(.*?)-->")
 ABOUT = re.compile(r"<!-- about: (.*?) -->")
 TERM = re.compile(r"\*\*([^*]+)\*\*")
+HEAD = re.compile(r"(?:(?:, )?(?:\*\*[^*]+\*\*|\{\w+ \w+\}))+:")
 SIGNS = re.compile(r"[*`|#\\]|!?\[|\]\([^)]*\)|^\s*(?:-|\d+\.) ", re.MULTILINE)
 ALL_KEYS = "{keys}"
 AROUND = 40
@@ -208,12 +209,9 @@ def _lines(text: str) -> Iterator[str]:
 
 def _terms(item: str) -> Iterator[str]:
     """What an item is about: the terms and the actions before its colon."""
-    head, colon, _ = item.partition(":")
-    for part in head.split(", ") if colon else ():
-        if term := TERM.fullmatch(part):
-            yield slug(term[1])
-        elif mark := MARK.fullmatch(part):
-            yield f"do-{mark[2]}"
+    if head := HEAD.match(item):
+        yield from map(slug, TERM.findall(head[0]))
+        yield from (f"do-{action}" for _, action in MARK.findall(head[0]))
 
 
 def _sections(text: str) -> Iterator[tuple[str, str, str]]:

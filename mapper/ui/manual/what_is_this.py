@@ -8,7 +8,9 @@ from PySide6.QtCore import QEvent, QObject, QSettings, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractSpinBox,
     QApplication,
+    QComboBox,
     QDialog,
     QLabel,
     QToolButton,
@@ -23,17 +25,20 @@ from mapper.ui.manual.pages import ActionTexts, ManualPage, Topic, shipped_pages
 HelpKeys = Callable[[], Mapping[str, list[QKeySequence]]]
 """The keys of `manual` and of `what_is_this` as they are now."""
 DOCK = "dock_"
+BOXES = (QAbstractSpinBox, QComboBox)
+"""Fields with a line within, which goes by no name of its own."""
 
 
 def topic_of(part: QWidget, told: Mapping[str, Topic]) -> Topic | None:
-    """Where the nearest part around this one is told of that is told of at all."""
-    around: QWidget | None = part
-    while around is not None:
-        for name in _names(around):
-            if name in told:
-                return told[name]
-        around = around.parentWidget()
-    return None
+    """Where the nearest part around this one is told of that is told of at all.
+
+    What is ours comes before what Qt has, such as rows of tabs.
+    """
+    names = [name for around in (part, *_owners(part)) for name in _names(around)]
+    ours = (name for name in names if name in told and not name.startswith("Q"))
+    of_qt = (name for name in names if name in told)
+    found = next(ours, next(of_qt, None))
+    return None if found is None else told[found]
 
 
 def topic_of_field(
@@ -56,12 +61,12 @@ def field_names(field: QWidget) -> Iterator[str]:
     labels = field.window().findChildren(QLabel)
     yield from (label.text().replace("&", "") for label in labels if label.buddy() is field)
     around = field.parentWidget()
-    if around is not None and around.focusProxy() is field:
-        yield around.accessibleName()
+    if around is not None and (isinstance(around, BOXES) or around.focusProxy() is field):
+        yield from field_names(around)
 
 
-def _owners(dialog: QWidget) -> Iterator[QWidget]:
-    owner = dialog.parentWidget()
+def _owners(part: QWidget) -> Iterator[QWidget]:
+    owner = part.parentWidget()
     while owner is not None:
         yield owner
         owner = owner.parentWidget()
