@@ -7,23 +7,24 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from PySide6.QtCore import QSettings, QUrl, Signal
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QFrame
 
 from mapper.model.campaign.change import Change
-from mapper.ui.app.measures import NEAR
+from mapper.ui.app.measures import NEAR, NO_BOUND
 from mapper.ui.app.settings_file import recall
-from mapper.ui.app.text_size import measure
+from mapper.ui.app.text_size import GROWING, measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.prose import MARKDOWN, Reader
 from mapper.ui.manual.pages import ActionTexts, ManualPage, filled, shipped_pages, slug
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import section
-from mapper.ui.widgets.small_parts import ChoiceBox, IconButton, Recoloured, text_button
+from mapper.ui.widgets.small_parts import ChoiceBox, Recoloured, text_button
 
 PAGE = "first_steps.md"
 COURSE = re.compile(r"^## (.+)\n<!-- opens: (\w+) -->", re.MULTILINE)
 STEP = re.compile(r"^\d+\. \*\*(.+?)\*\* (.*?) <!-- done: (.+?) -->$", re.MULTILINE)
-WIDE = 240
+WIDE, HIGH = 240, 190
 BEGUN, DONE = "first_steps/course", "first_steps/done"
 """What is remembered: which course was begun, and the numbers of its steps that are done."""
 OPENED, DOES, ADDS = "opened", "does", "adds"
@@ -179,6 +180,9 @@ class FirstSteps(QFrame):
         if not left:
             lines.append(tr("All done. The manual (Help) tells the rest."))
         self.list.document().setMarkdown("\n\n".join(lines), MARKDOWN)
+        if read is not None and self.list.find(self.steps[read].title):
+            self.list.ensureCursorVisible()
+            self.list.moveCursor(QTextCursor.MoveOperation.EndOfBlock)
 
     def _line(self, at: int, *, is_read: bool) -> str:
         step = self.steps[at]
@@ -187,11 +191,20 @@ class FirstSteps(QFrame):
             return f"{sign} [{step.title}](step:{at})"
         return f"{sign} **{step.title}** {filled(step.text, self._texts())}"
 
+    def stand(self, *, beneath: bool) -> None:
+        """Beside the map, or beneath it, where that is narrow."""
+        self.setProperty(GROWING, None)
+        self.setMinimumSize(0, 0)
+        self.setMaximumSize(NO_BOUND, NO_BOUND)
+        if beneath:
+            measure(self, high=HIGH)
+        else:
+            measure(self, wide=WIDE)
+
     def _lay_out(self) -> None:
-        measure(self, wide=WIDE)
-        close = IconButton("close", tr("Leave the first steps"), self.hide)
-        head = row((section(tr("First steps")), 1), close)
-        fill(self, head, self.choice, (self.list, 1), row(None, self.leave), margin=NEAR)
+        self.stand(beneath=False)
+        head = row((section(tr("First steps")), 1), self.leave)
+        fill(self, head, self.choice, (self.list, 1), margin=NEAR)
 
 
 def _numbers(written: str) -> frozenset[int]:

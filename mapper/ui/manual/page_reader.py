@@ -46,7 +46,7 @@ class PageReader(Reader):
         self.setTabChangesFocus(False)
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
         self._folder = folder
-        self._page = ManualPage("", "", "", "")
+        self._page, self._place = ManualPage("", "", "", ""), ""
         self._words: ActionTexts = {}
         self.set_letters(100)
         Recoloured(self, lambda: self.show_page(self._page, self._words))
@@ -68,6 +68,7 @@ class PageReader(Reader):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_pictures()
+        self.go_to(self._place)
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """A picture of the manual, and nothing else."""
@@ -100,8 +101,8 @@ class PageReader(Reader):
 
     def go_to(self, name: str) -> None:
         """Where a heading or an item stands that is called so; at the top where none is."""
-        block = self._called(name)
-        if block is None:
+        block, self._place = self._called(name), name
+        if block is None or not name:
             return
         self.setTextCursor(QTextCursor(block))
         top = self.document().documentLayout().blockBoundingRect(block).top()
@@ -147,7 +148,9 @@ class PageReader(Reader):
         level, cursor = block.blockFormat().headingLevel(), QTextCursor(block)
         is_code = block.blockFormat().hasProperty(QTextBlockFormat.Property.BlockCodeFence)
         spaces = QTextBlockFormat()
-        if is_code:
+        if _pictures_in(block):
+            spaces.setBottomMargin(NEAR)
+        elif is_code:
             spaces.setBackground(self.palette().color(QPalette.ColorRole.AlternateBase))
             spaces.setNonBreakableLines(False)
         else:
