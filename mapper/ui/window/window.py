@@ -45,6 +45,7 @@ from mapper.ui.players.presenting import Presenting
 from mapper.ui.shortcuts.action_set import ActionSet
 from mapper.ui.shortcuts.field_keys import FieldKeys
 from mapper.ui.widgets.plain_text import titled
+from mapper.ui.widgets.small_parts import WhereEmpty
 from mapper.ui.widgets.thumbnails import style
 from mapper.ui.window import docks, files, importing
 from mapper.ui.window.actions import ACTIONS, PLAY_TOOLS, PLAYING, PREPARE_TOOLS
@@ -208,6 +209,8 @@ class Window(QMainWindow):
         for id_, panel in workspace.panels.items():
             yield
             self.docks[id_].put(panel)
+            for offered in panel.findChildren(WhereEmpty):
+                offered.asked.connect(self._take)
         yield
         self.stack.setCurrentWidget(self.page)
         self.page.put_floor(workspace.play_floor)
