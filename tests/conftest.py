@@ -19,7 +19,8 @@ os.environ["XDG_DATA_HOME"] = str(Path(gettempdir()) / f"cognita-tests-{os.getpi
 
 MOST_PROCESSES = 4
 MANY_OBJECTS = 50_000
-YOUNG = 1
+YOUNG, OLD = 1, 2
+LET_IN_AFTER_FILES = 25
 
 settings.register_profile("dev", derandomize=True, max_examples=30, deadline=None)
 settings.register_profile("whole", derandomize=True, max_examples=60, deadline=None)
@@ -31,8 +32,7 @@ KNOWN = pytest.StashKey[frozenset[Left]]()
 
 KEPT = pytest.StashKey[dict[object, frozenset[Left]]]()
 HAS_FAILED = pytest.StashKey[bool]()
-LEFT_OUT = pytest.StashKey[int]()
-"""How many things are no part of what is looked through for garbage."""
+FILES_DONE = pytest.StashKey[int]()
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -65,34 +65,30 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     stash = session.config.stash
-    stash[KNOWN], stash[KEPT] = standing(), {}
+    stash[KNOWN], stash[KEPT], stash[FILES_DONE] = standing(), {}, 0
     gc.disable()
-    leave_out_what_is_there(stash)
+    leave_out_what_is_there()
 
 
-def leave_out_what_is_there(stash: pytest.Stash) -> None:
+def leave_out_what_is_there() -> None:
     """What the tests themselves are made of is no part of what is looked through for garbage."""
-    gc.unfreeze()
     gc.collect()
     gc.freeze()
-    stash[LEFT_OUT] = gc.get_freeze_count()
 
 
 def look_for_garbage(stash: pytest.Stash, *, is_end_of_file: bool) -> None:
     """Here only: Python would look on any thread, and take windows down that are not its own.
 
-    What tests have imported and kept since is left out, too, once it is much.
+    What tests have imported and kept since is left out, too, once it is much. The program leaves
+    things out as well: those are let in now and then, as all must be looked through for them.
     """
     gc.disable()
-    left_out = gc.get_freeze_count()
-    if not stash[LEFT_OUT] // 2 < left_out <= stash[LEFT_OUT]:  # the program leaves out, too
-        leave_out_what_is_there(stash)
-    elif is_end_of_file and len(gc.get_objects()) > MANY_OBJECTS:
-        gc.collect()
-        gc.freeze()
-        stash[LEFT_OUT] = gc.get_freeze_count()
-    else:
-        gc.collect(YOUNG)
+    gc.collect(YOUNG)
+    stash[FILES_DONE] += is_end_of_file
+    if is_end_of_file and stash[FILES_DONE] % LET_IN_AFTER_FILES == 0:
+        gc.unfreeze()
+    if is_end_of_file and len(gc.get_objects(OLD)) > MANY_OBJECTS:
+        leave_out_what_is_there()
 
 
 @pytest.hookimpl(wrapper=True)

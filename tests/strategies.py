@@ -190,7 +190,10 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             ),
         ),
         "crossing": st.builds(
-            Crossing, kind=st.sampled_from(("bridge", "ford", "ferry", "gate")), side=sides
+            Crossing,
+            kind=st.sampled_from(("bridge", "ford", "ferry", "gate")),
+            side=sides,
+            is_within=st.booleans(),
         ),
         "region": st.builds(Region, name=texts, colour=colours, gm_notes=texts),
         "feature": st.builds(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
+from dataclasses import Field, fields, is_dataclass
+from types import MappingProxyType
 from typing import Protocol, TypeVar, cast
 
 from mapper.model.board import SPOTS, kind_of, lies_on
@@ -45,6 +47,50 @@ def added(campaign: Campaign, map_id: str, row: Row, label: str) -> Change:
 def replaced(key: Key, before: Row | None, after: Row, label: str) -> Change:
     """Another row under the same key, or the first."""
     return Change(label, {key: Swap(before, after)} if before != after else {})
+
+
+def edited(key: Key, before: Row, after: Row, named: str) -> Change:
+    """The same row with other fields, called by what it is and which of them are others."""
+    words = [_called(each.name) for each in fields_differing(before, after)]
+    told = f" ({', '.join(words)})" if 0 < len(words) <= MOST_TOLD else ""
+    return replaced(key, before, after, f"Edit {named}{told}")
+
+
+def fields_differing(before: Row, after: Row) -> list[Field[object]]:
+    """The fields of two rows of one kind that are not the same."""
+    if not is_dataclass(before):
+        return []
+    return [
+        each for each in fields(before) if getattr(before, each.name) != getattr(after, each.name)
+    ]
+
+
+def _called(field: str) -> str:
+    words = FIELD_WORDS.get(field, field).replace("_", " ")
+    return words.removeprefix("is ").removeprefix("has ")
+
+
+MOST_TOLD = 2
+"""Where more fields than these were altered at once, none of them is told."""
+
+FIELD_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "at": "place",
+        "gm_notes": "notes",
+        "player_title": "title for players",
+        "player_name": "name for players",
+        "player_text": "text for players",
+        "opens": "map behind it",
+        "related": "links",
+        "hoard": "treasure",
+        "has_name": "name on the map",
+        "name_by": "place of the name",
+        "name_size": "size of the name",
+        "hex_size": "scale",
+        "unit": "scale",
+    }
+)
+"""What fields of rows are called where they are not called as they are written."""
 
 
 def removed(campaign: Campaign, key: Key, label: str) -> Change:

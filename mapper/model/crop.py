@@ -15,6 +15,7 @@ from mapper.model.hexes.hexes import RADIUS, Hex, direction, hex_labelled, offse
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.map_view import Extent, MapView, PathEnds
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import hexes_of
 from mapper.model.places import the_hex
 from mapper.model.zones.all_levels import zones_reaching_into
 
@@ -79,11 +80,10 @@ def part_of(view: V, is_in: IsIn) -> V:
         runs_on=runs_on,
         labels={id_: row for id_, row in view.labels.items() if all(map(holds, row.hexes))},
         crossings={
-            id_: row
-            for id_, row in view.crossings.items()
-            if any(map(holds, hexes_beside(row.side)))
+            id_: row for id_, row in view.crossings.items() if any(map(holds, hexes_of(row)))
         },
         opens={id_: at for id_, at in view.opens.items() if holds(at)},
+        clues={id_: clue for id_, clue in view.clues.items() if holds(the_hex(clue.at))},
     )
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from mapper.model.campaign.rows import Path
-from mapper.model.hexes.hexes import Hex, distance, line
+from mapper.model.campaign.rows import Crossing, Path, PathKind
+from mapper.model.hexes.hexes import Hex, direction, distance, line
 from mapper.model.hexes.sides import (
     HexCorner,
     Side,
@@ -15,6 +15,7 @@ from mapper.model.hexes.sides import (
     canonical,
     corners_beside,
     ends,
+    hexes_beside,
     side_from,
     turned_about,
     way_along,
@@ -22,6 +23,12 @@ from mapper.model.hexes.sides import (
 
 Stop = Hex | HexCorner
 """What a path leads through from step to step: hexes, or the corners along hexsides."""
+
+Spanned = Side | Hex
+"""What a bridge or ford is at: a hexside, or a hex in which two paths cross."""
+
+BARRING = frozenset({"river", "wall"})
+"""What a path needs a bridge, a ford or a gate to cross."""
 
 SHORTEST_LOOP = 7
 """Steps; a freehand line that returns sooner has gone round one hex or back, not crossed itself."""
@@ -38,9 +45,9 @@ def lies_on(path: Path) -> set[Side]:
     return {canonical(side) for side in path.sides}
 
 
-def touched(path: Path) -> set[Side]:
-    """The sides that a path crosses or lies on."""
-    return lies_on(path) if path.sides else crossed(path)
+def touched(path: Path) -> set[Spanned]:
+    """The sides that a path crosses or lies on, and the hexes that it runs through."""
+    return {*lies_on(path)} if path.sides else {*crossed(path), *path.hexes}
 
 
 def touches(path: Path, side: Side) -> bool:
@@ -49,6 +56,64 @@ def touches(path: Path, side: Side) -> bool:
     if path.sides:
         return one in path.sides or turned_about(one) in path.sides
     return one.hex in path.hexes and one in crossed(path)
+
+
+def spanned(row: Crossing) -> Spanned:
+    """Where a bridge or ford is; a side by its one name."""
+    return row.side.hex if row.is_within else canonical(row.side)
+
+
+def spanning(row: Crossing, where: Spanned) -> Crossing:
+    """The same bridge or ford elsewhere."""
+    if isinstance(where, Side):
+        return replace(row, side=canonical(where), is_within=False)
+    return replace(row, side=Side(where, 0), is_within=True)
+
+
+def hexes_of(row: Crossing) -> tuple[Hex, ...]:
+    """The hexes that a bridge or ford belongs to."""
+    return (row.side.hex,) if row.is_within else hexes_beside(row.side)
+
+
+def taken_for(kind: str, own: Mapping[str, PathKind]) -> str:
+    """What travellers take a kind of path for: one of ours, or “none”."""
+    return own[kind].travel if kind in own else kind
+
+
+def needs_crossing(paths: Iterable[Path], where: Spanned, own: Mapping[str, PathKind]) -> bool:
+    """Whether a bridge may be here: a path is at the side, or crosses a river in the hex."""
+    if isinstance(where, Side):
+        return any(touches(path, where) for path in paths)
+    here = [path for path in paths if where in path.hexes]
+    barring = [path for path in here if taken_for(path.kind, own) in BARRING]
+    others = [path for path in here if taken_for(path.kind, own) not in BARRING]
+    return any(_crosses(path, bar, where) for path in others for bar in barring)
+
+
+def _crosses(path: Path, bar: Path, at: Hex) -> bool:
+    """Whether a path comes to the other bank in a hex, or one of both ends there.
+
+    Where it shares a side with a river it runs to the right of that, as it is drawn.
+    """
+    for into, out in _passes(bar, at):
+        for way in _passes(path, at):
+            if into is None or out is None or None in way:
+                return True
+            aside = {into: 0.5, out: -0.5}
+            first, last = sorted((into, out))
+            is_left = {first < side + aside.get(side, 0) < last for side in way if side is not None}
+            if len(is_left) > 1:
+                return True
+    return False
+
+
+def _passes(path: Path, at: Hex) -> Iterator[tuple[int | None, int | None]]:
+    """The sides by which a path comes into a hex and leaves it, each time that it does."""
+    steps = (None, *path.hexes, None)
+    for before, here, after in zip(steps, steps[1:], steps[2:], strict=False):
+        if here == at:
+            into = None if before is None else direction(at, before)
+            yield into, None if after is None else direction(at, after)
 
 
 def stops(path: Path) -> tuple[Stop, ...]:

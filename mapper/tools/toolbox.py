@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from mapper.model.board import KindOfMap
 from mapper.tools.clicks import feature_tool, pan_tool, pick_tool, zone_label_tool
@@ -46,10 +47,22 @@ class ToolEntry:
     """Whether it matters where in a hex the pointer is."""
     zone_hint: str = ""
     """What it says on a map of zones, if not the same."""
+    other_way: Mapping[KindOfMap, str] = field(default_factory=dict)
+    """What it does with Alt held, or with its switch on."""
 
     @property
     def title(self) -> str:
         return self.name or self.id.replace("_", " ").capitalize()
+
+    @property
+    def paints(self) -> bool:
+        """Whether it ends at the edge of the map, unless it goes the other way."""
+        return self.other_way is OVER_EDGE
+
+    @property
+    def only_on(self) -> KindOfMap | None:
+        """The kind of map that it is for, if that is one."""
+        return next(iter(self.makes)) if len(self.makes) == 1 else None
 
     def fits(self, kind: KindOfMap) -> bool:
         return kind in self.makes
@@ -64,11 +77,23 @@ class ToolEntry:
 
 NARROWER_KEY, WIDER_KEY = "[", "]"
 
+OVER_EDGE: Mapping[KindOfMap, str] = MappingProxyType({"hexes": "Over the edge"})
+"""The other way of what paints, for which Alt picks."""
+
 TOOLBOX = (
     ToolEntry(
-        "brush", "B", "Drag to paint. Shift erases, Alt picks, [ ] width.", {"hexes": terrain_brush}
+        "brush",
+        "B",
+        "Drag to paint. Shift erases, Alt picks, Ctrl goes over the edge, [ ] width.",
+        {"hexes": terrain_brush},
+        other_way=OVER_EDGE,
     ),
-    ToolEntry("eraser", "E", "Drag to take hexes off the map. [ ] width.", {"hexes": eraser}),
+    ToolEntry(
+        "eraser",
+        "E",
+        "Drag to take hexes off the map; to leave them on it, paint Blank. [ ] width.",
+        {"hexes": eraser},
+    ),
     ToolEntry(
         "fill",
         "F",
@@ -80,18 +105,21 @@ TOOLBOX = (
         "U",
         "Drag from end to end. Shift erases, Alt picks, [ ] width.",
         {"hexes": line_tool},
+        other_way=OVER_EDGE,
     ),
     ToolEntry(
         "rectangle",
         "X",
         "Drag from corner to corner. Ctrl: outline only. Shift erases, Alt picks.",
         {"hexes": rectangle_tool},
+        other_way=OVER_EDGE,
     ),
     ToolEntry(
         "hexagon",
         "O",
         "Drag from the centre outwards. Ctrl: outline only. Shift erases, Alt picks.",
         {"hexes": hexagon_tool},
+        other_way=OVER_EDGE,
     ),
     ToolEntry("pick", "I", "Click to take up the terrain of a hex.", {"hexes": pick_tool}),
     ToolEntry("pan", "H", "Drag to move the view.", {"hexes": pan_tool, "zones": pan_tool}),
@@ -110,6 +138,7 @@ KEYING = (
         {"hexes": select_hexes, "zones": select_zones},
         is_precise=True,
         zone_hint="Click or drag a zone, a passage, a feature, its corners and walls. Ctrl adds.",
+        other_way={"hexes": "Draw a lasso", "zones": "Off the grid"},
     ),
     ToolEntry(
         "path",
@@ -117,11 +146,12 @@ KEYING = (
         "Click or drag; Enter ends, Backspace goes back. Alt: along hexsides. Ctrl: on its own.",
         {"hexes": PathTool},
         is_precise=True,
+        other_way={"hexes": "Along hexsides"},
     ),
     ToolEntry(
         "crossing",
         "J",
-        "Click where a path crosses a hexside. Shift takes away.",
+        "Click where a path crosses a hexside or a river. Shift takes away.",
         {"hexes": crossing_tool},
         name="Bridge or ford",
         icon="bridge",
@@ -133,12 +163,14 @@ KEYING = (
         "Drag to paint the chosen region. Shift takes hexes out, [ ] width.",
         {"hexes": region_brush},
         icon="zone",
+        other_way=OVER_EDGE,
     ),
     ToolEntry(
         "elevation",
         "Shift+H",
         "Drag to raise or set hexes. Shift lowers or forgets, [ ] width.",
         {"hexes": height_brush},
+        other_way=OVER_EDGE,
     ),
     ToolEntry(
         "feature",
@@ -155,21 +187,25 @@ KEYING = (
 )
 """Tools for what lies on the map."""
 
+OFF_THE_GRID: Mapping[KindOfMap, str] = MappingProxyType({"zones": "Off the grid"})
+
 ZONING = (
     ToolEntry(
         "zone",
         "Z",
-        "Drag a room, click a polygon. Shift takes away, Ctrl adds to a zone, Alt: off the grid.",
+        "Drag a room, click a polygon. Shift takes away, Ctrl adds to one, Alt or K: off the grid.",
         {"zones": ZoneTool},
         icon="dungeon",
         is_precise=True,
+        other_way=OFF_THE_GRID,
     ),
     ToolEntry(
         "corridor",
         "Shift+Z",
-        "Drag, or click around corners, then Enter. Shift takes away, Ctrl: aslant, Alt: free.",
+        "Drag, or click around corners, then Enter. Shift takes away, Ctrl: aslant, Alt, K: free.",
         {"zones": CorridorTool},
         is_precise=True,
+        other_way=OFF_THE_GRID,
     ),
     ToolEntry(
         "passage",
@@ -186,6 +222,7 @@ ZONING = (
         {"zones": SplitTool},
         name="Split a zone",
         is_precise=True,
+        other_way=OFF_THE_GRID,
     ),
 )
 """Tools for maps of zones alone."""

@@ -155,7 +155,8 @@ class Whim:
     def side(self) -> Side:
         """A side that a path crosses or lies on."""
         row = self.campaign.all(Path, MAP)[self.one(Path, MAP)]
-        return self.data.draw(st.sampled_from(sorted(touched(row))))
+        sides = [where for where in touched(row) if isinstance(where, Side)]
+        return self.data.draw(st.sampled_from(sorted(sides)))
 
     def kind(self) -> str:
         own = sorted(self.campaign.all(PathKind))

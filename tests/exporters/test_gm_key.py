@@ -6,9 +6,11 @@ from fractions import Fraction
 
 from mapper.exporters.gm_key import gm_key
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, Path, Region, Token
+from mapper.model.campaign.rows import Crossing, Feature, Key, Path, Region, Token
+from mapper.model.found_clues import clues_of
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import ORIGIN, Hex
+from mapper.model.hexes.sides import Side
 from mapper.model.map_view import GmMap
 from mapper.model.places import FeatureAt, Place
 
@@ -23,6 +25,11 @@ WILD = GmMap(
     paths={
         "1": Path("road", (DEN, WELL), "Old Road", "The Road"),
         "2": Path("trail", (DEN, WELL)),
+    },
+    crossings={
+        "1": Crossing("bridge", Side(WELL, 0), "Long Bridge", is_within=True),
+        "2": Crossing("ford", Side(DEN, 0)),
+        "3": Crossing("ford", Side(DEN, 1)),
     },
     features={
         "1": Feature(
@@ -58,7 +65,8 @@ It sinks.
 
 ## Roads, rivers and other paths
 
-- **Old Road** (road), from 0101 to 0201; players know it as The Road
+- **Old Road** (road), from 0101 to 0201; players know it as The Road; \
+a ford between 0101 and 0201, Long Bridge (bridge) at 0201
 
 ## Hexes
 
@@ -113,3 +121,21 @@ def test_what_leads_to_no_map_says_so() -> None:
 
     assert "Opens the map that is not there." in key
     assert "Clue at a hex of a map that is not there: x" in key
+
+
+def test_a_clue_is_told_where_it_is_found() -> None:
+    clue = Clue("A scorched sheep", Place("wild", WELL))
+    den = Feature(ORIGIN, "Den", "secret", clues=(clue,))
+    found = clues_of(Key("feature", "wild", "1"), den, "wild")
+
+    key = gm_key({"wild": GmMap("Wild", features={"1": den}, clues=found)}, "wild")
+
+    assert "### 0201\n\n- Clue here to Den at 0101 of Wild: A scorched sheep\n" in key
+
+
+def test_names_that_are_linked_are_read_without_their_marks() -> None:
+    inn = Feature(ORIGIN, "Inn", "hidden", "", "Near [[Den]].", clues=(Clue("To [[Den|it]]"),))
+
+    key = gm_key({"a": GmMap("A", features={"1": inn})}, "a")
+
+    assert "Near Den.\n\n- Clue: To it\n" in key

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
 from mapper.commands.zones.passages import add_passage
 from mapper.commands.zones.zones import edit_zone
@@ -207,10 +208,31 @@ def test_one_goes_down_from_a_hex_into_its_dungeon_and_up_again(window: Window) 
     assert "select" == window.tool_use.entry.id or window.tool_use.entry.fits("zones")
 
 
+def test_a_menu_holds_what_there_is_for_the_kind_of_map_alone(dungeon: Window) -> None:
+    menus = {each.title(): each for each in dungeon.menuBar().findChildren(QMenu)}
+
+    in_draw = [each.text() for each in menus["&Draw"].actions() if each.isVisible()]
+
+    assert {"Zone", "&Merge zones"} < {*in_draw}
+    assert not {"Brush", "&Region", "&Path"} & {*in_draw}
+
+
 def test_the_right_button_offers_a_dungeon_behind_the_hex(window: Window) -> None:
     menu = context_menu(workspace_of(window), window.canvas.middle(), None)
 
     assert window.action_set.made["new_dungeon_here"] in menu.actions()
+
+
+def test_the_right_button_in_a_zone_offers_few_things_and_none_of_the_view(dungeon: Window) -> None:
+    run(dungeon, "tool_zone")
+    drag(dungeon, (0, 0), (4, 4))
+
+    menu = context_menu(workspace_of(dungeon), Square(1, 1), None)
+
+    texts = [each.text().replace("&", "") for each in menu.actions() if each.text()]
+    assert "Edit what is here" in texts
+    assert len(texts) <= 13
+    assert not {"Undo", "Fit the map", "Grid", "Numbers", "Light in dungeons"} & {*texts}
 
 
 def test_levels_are_drawn_one_by_one(dungeon: Window) -> None:

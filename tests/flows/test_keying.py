@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from mapper.commands.paths.paths import add_path
 from mapper.commands.terrain.terrain import add_region
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Label, Region, TerrainType
 from mapper.model.campaign.rows import Path as Way
@@ -19,6 +20,7 @@ from mapper.model.hexes.hexes import Hex, Point, line
 from mapper.model.hexes.sides import between, corner, corner_point, side_point
 from mapper.model.selection import Selection, by_region
 from mapper.storage.reading import read_campaign
+from mapper.tools.hexes.select import lassoed
 from mapper.ui.editing.document import Document
 from mapper.ui.hexes.paths import PathsPanel
 from mapper.ui.window.window import Window
@@ -155,6 +157,28 @@ def test_a_wall_runs_along_hexsides_where_the_pointer_is(window: Window, path: P
 
     (wall,) = on_disk(path).all(Way, MAP).values()
     assert ("wall", 3) == (wall.kind, len(wall.sides))
+
+
+def test_a_switch_leads_paths_along_hexsides_without_alt(window: Window, path: Path) -> None:
+    run(window, "tool_path")
+    workspace_of(window).paths.switch.click()
+    start, end = corner(spot("0302"), 0), corner(spot("0302"), 3)
+
+    for place in (start, end, end):
+        at = point_on(window, corner_point(place, "flat"))
+        move_to(window.canvas, at, NO_KEYS)
+        QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, NO_KEYS, at)
+
+    (road,) = on_disk(path).all(Way, MAP).values()
+    assert 3 == len(road.sides)
+
+
+def test_a_key_draws_a_lasso_without_alt(window: Window) -> None:
+    run(window, "tool_select", "other_way")
+
+    drag(window.canvas, *map(spot, ("0202", "0302", "0203", "0202")))
+
+    assert window.tool_use.selection.area == lassoed([*map(spot, ("0202", "0302", "0203"))])
 
 
 def test_a_picked_path_is_split_joined_and_reversed(window: Window, path: Path) -> None:
@@ -307,6 +331,23 @@ def test_the_menu_of_a_hex_offers_each_thing_once(window: Window) -> None:
 
     assert 1 == sum("feature" in text and text.startswith("Add") for text in texts)
     assert len(texts) == len(set(texts))
+
+
+def test_the_menu_of_a_hex_begins_with_what_was_hit_and_is_short(window: Window) -> None:
+    document, road = open_in(window), line(spot("0101"), spot("0301"))
+    document.do(add_path(document.campaign, MAP, "road", road))
+    document.do(add_thing(document.campaign, MAP, Feature(road[1], "Westhaven", "overt")))
+    run(window, "tool_select")
+    menu = asked_at(window, road[1])
+
+    texts = [each.text().replace("&", "") for each in menu.actions() if each.text()]
+
+    assert ["Edit Westhaven", "Delete Westhaven", "Delete road", "road"] == texts[:4]
+    assert len(texts) <= 12
+    assert not {"Undo", "Fit the map", "Grid", "Numbers"} & {*texts}
+    chosen_from(menu, "Delete Westhaven")
+    assert {} == document.campaign.all(Feature, MAP)
+    assert 1 == len(document.campaign.all(Way, MAP))
 
 
 def test_keys_that_are_no_actions_do_nothing_to_a_label(window: Window) -> None:

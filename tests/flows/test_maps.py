@@ -212,6 +212,18 @@ def test_properties_are_one_step(window: Window, path: Path) -> None:
     assert Map("Wild") == read_campaign(path).maps()[MAP]
 
 
+def test_it_is_said_before_that_another_top_turns_the_map(window: Window) -> None:
+    type_keys(window, Qt.Key.Key_Return, Keys.AltModifier)
+    dialog = dialog_of(window, MapDialog)
+    said = dialog.fields.turn_said
+
+    assert said.isHidden()
+    dialog.fields.pointy.click()
+
+    assert said.isVisible()
+    assert "turns by 30°" in said.text()
+
+
 def test_a_name_is_wanted(window: Window) -> None:
     type_keys(window, Qt.Key.Key_Return, Keys.AltModifier)
     dialog = dialog_of(window, MapDialog)

@@ -133,6 +133,16 @@ def test_alt_picks(window: Window, path: Path) -> None:
     assert [HILLS, HILLS] == in_file(path, "0302", "0503")
 
 
+def test_who_has_picked_a_terrain_paints_with_it(window: Window, path: Path) -> None:
+    take(window, "fill")
+    take(window, "pick")
+
+    click(window.canvas, spot("0101"))
+
+    assert "fill" == window.tool_use.entry.id
+    assert PLAINS == window.tool_use.paint.code
+
+
 def test_fill_says_the_count_before_it_fills(window: Window, path: Path) -> None:
     take(window, "fill")
 

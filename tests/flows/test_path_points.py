@@ -14,7 +14,7 @@ from mapper.model.hexes.hexes import Hex, line
 from mapper.ui.editing.document import Document
 from mapper.ui.window.window import Window
 from tests.small import HILLS, MAP, spot
-from tests.ui.hands import click, hover, move_to, place_of, type_keys
+from tests.ui.hands import click, drag, hover, move_to, place_of, type_keys
 
 pytestmark = pytest.mark.qt
 
@@ -72,6 +72,15 @@ def test_a_stretch_that_is_dragged_makes_the_path_lead_by_there(
     led = road(document)
     assert spot("0304") in led
     assert (ROAD[0], ROAD[-1]) == (led[0], led[-1])
+
+
+def test_one_drag_brings_a_point_as_far_as_it_is_dragged(
+    window: Window, document: Document
+) -> None:
+    drag(window.canvas, ROAD[2], spot("0304"))
+
+    assert spot("0304") in road(document)
+    assert (ROAD[0], ROAD[-1]) == (road(document)[0], road(document)[-1])
 
 
 def test_a_point_is_taken_out_of_a_path(window: Window, document: Document) -> None:

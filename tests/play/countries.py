@@ -65,6 +65,6 @@ def random_campaign(
         rows[Key("path", MAP, f"side{number}")] = Path(kind, (), sides=(side,))
         if chance.random() < 0.5:
             rows[Key("crossing", MAP, f"{number}")] = Crossing(
-                chance.choice(("bridge", "gate")), side
+                chance.choice(("bridge", "gate")), side, is_within=chance.random() < 0.2
             )
     return Campaign(rows)

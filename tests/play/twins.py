@@ -29,6 +29,7 @@ from mapper.model.campaign.rows import (
 from mapper.model.hexes.chunks import SIZE, ChunkAt, index_in_chunk
 from mapper.model.hexes.hexes import Hex, Numbering, distance, neighbour
 from mapper.model.hexes.sides import Side, hexes_beside
+from mapper.model.path_geometry import hexes_of
 from mapper.model.places import Place
 from tests.play.any_rows import UNSEEN, any_row, on_another_map, otherwise, unseen_rows
 from tests.rings import ring
@@ -132,7 +133,9 @@ def _things(chance: Random, id_: str) -> Rows:
             chance.choice(("river", "road", "1")), tuple(way), MARK, chance.choice(("", "Long Way"))
         ),
         Key("path", MAP, f"along{id_}"): Path("wall", (), MARK, "", tuple(sides)),
-        Key("crossing", MAP, id_): Crossing("bridge", sides[0], MARK),
+        Key("crossing", MAP, id_): Crossing(
+            "bridge", sides[0], MARK, is_within=chance.random() < 0.5
+        ),
         Key("region", MAP, id_): any_row(
             Region, chance, mark, player_name=chance.choice(("", "", "The Fen"))
         ),
@@ -251,8 +254,8 @@ def _path(key: Key, row: Row, known: Known) -> Row | None:
 
 def _crossing(key: Key, row: Row, known: Known) -> Row | None:
     assert isinstance(row, Crossing)
-    is_near = known.visited & {*hexes_beside(row.side)}
-    return _keeping("kind", "side")(key, row, known) if is_near else None
+    is_near = known.visited & {*hexes_of(row)}
+    return _keeping("kind", "side", "is_within")(key, row, known) if is_near else None
 
 
 def _label(_key: Key, row: Row, known: Known) -> Row | None:
@@ -283,7 +286,7 @@ def _log(key: Key, row: Row, known: Known) -> Row | None:
 
 def _terrain_type(key: Key, row: Row, known: Known) -> Row | None:
     assert isinstance(row, TerrainType)
-    looks = _keeping("code", "name", "colour", "glyph")
+    looks = _keeping("code", "name", "colour", "glyph", "images")
     return looks(key, row, known) if row.code != BOG else None
 
 

@@ -16,6 +16,7 @@ from tests.small import MAP, small_rows
 FREE = Hand(ORIGIN, Point(0, 0))
 SHIFT = FREE._replace(shift=True)
 ALT = FREE._replace(alt=True)
+OVER_EDGE = FREE._replace(over_edge=True)
 CONTROL = FREE._replace(control=True)
 
 

@@ -135,6 +135,10 @@ DESK_SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         **_at_every_size(),
         "desk-play-1024": partial(desk, "play", SMALLEST),
+        "desk-prepare-1024": partial(desk, "prepare", SMALLEST),
+        "desk-dungeon-1024": partial(cellars, "prepare", SMALLEST),
+        "desk-delve-1024": partial(cellars, "play", SMALLEST),
+        "dark-desk-prepare-1024": dark(partial(desk, "prepare", SMALLEST)),
         "dark-desk-play": dark(partial(desk, "play", SMALL)),
         "dark-desk-delve-1440": dark(partial(cellars, "play", USUAL)),
         "dark-desk-play-2560": dark(partial(desk, "play", LARGE)),

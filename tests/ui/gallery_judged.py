@@ -72,6 +72,10 @@ class HeardWindow(Window):
         super().refuse(why)
 
 
+HIGHEST_DIALOG = 680
+"""On a screen of 720, beneath a bar of the system."""
+
+
 def wrongs(
     name: str, seen: QWidget | QPixmap, window: Window, refusals: Sequence[str]
 ) -> Iterator[str]:
@@ -83,6 +87,8 @@ def wrongs(
             yield f"nobody sees the panel {panel}"
     if name.startswith(ON_PLAY) and not window.desks.is_play:
         yield "it is not taken on the desk to play at"
+    if isinstance(seen, QDialog) and seen.height() > HIGHEST_DIALOG:
+        yield f"{type(seen).__name__} is {seen.height()} high, and has no room on a small screen"
     yield from _hidden(seen, window)
     shown = window if isinstance(seen, QPixmap) else seen
     yield from (f"the manual tells nothing of {type(each).__name__}" for each in untold(shown))

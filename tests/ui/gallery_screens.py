@@ -183,7 +183,9 @@ def start_empty(room: Room) -> QWidget:
 def start(room: Room) -> QWidget:
     for name in ("Lost Valley", "Pointy", "Three Hundred", "Empty"):
         remember_file(room.window.settings, room.campaigns / f"{name}.cognita")
-    room.window.start.refresh()
+    room.open("Three Hundred").show_document(None)
+    room.open("Pointy").show_document(None)
+    QApplication.processEvents()
     return room.window
 
 

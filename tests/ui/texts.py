@@ -31,6 +31,7 @@ from mapper.ui.keying.label_edit import INSIDE, PRESETS
 from mapper.ui.shortcuts.keys_sheet import GESTURES, IN_GRIDS
 from mapper.ui.table.offer_answers import CHECK, TURNS
 from mapper.ui.window.actions import ACTIONS, MENUS
+from mapper.ui.window.actions.rows import Submenu
 from mapper.ui.window.desks.slots import SLOTS
 from mapper.ui.window.docks import PANELS
 
@@ -88,7 +89,7 @@ def declared() -> Iterator[str]:
     for row in ACTIONS:
         yield from (row.text, row.hint, row.group)
     for menu in MENUS:
-        yield from (menu.title, *(part.title for part in menu.submenus))
+        yield from (menu.title, *(part.title for part in menu.entries if isinstance(part, Submenu)))
     yield from (slot.title for slots in SLOTS.values() for slot in slots)
     yield from (panel.title for panel in PANELS)
     yield from (*PRESETS, *INSIDE, CHECK, TURNS)
@@ -110,7 +111,7 @@ def declared() -> Iterator[str]:
         yield meaning_of(number.path)
         yield from map(in_the_list, number.path.split(".")[1:])
     for tool in ALL_TOOLS:
-        yield from (tool.hint, tool.zone_hint)
+        yield from (tool.hint, tool.zone_hint, *tool.other_way.values())
     for symbol in symbols().values():
         yield from (symbol.name, symbol.group)
 

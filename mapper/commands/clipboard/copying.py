@@ -33,9 +33,9 @@ from mapper.model.clip import Clip, masked
 from mapper.model.hexes.chunks import EMPTY, FULL, Area, Mask, area_of, area_of_chunks
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, add, rounded
-from mapper.model.hexes.sides import Side, canonical, hexes_beside
+from mapper.model.hexes.sides import hexes_beside
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.path_geometry import touched
+from mapper.model.path_geometry import Spanned, needs_crossing, spanned, touched
 from mapper.model.places import FeatureAt, Place, hex_of, the_hex
 
 
@@ -97,7 +97,7 @@ def take_away(draft: Draft, campaign: Campaign, map_id: str, area: Area) -> None
                 draft.put(Key(kind, map_id, place, of), masked(chunk, FULL & ~bits))
     for key, _ in single_in(campaign, map_id, area):
         draft.put(key, None)
-    lost: set[Side] = set()
+    lost: set[Spanned] = set()
     for cut in cut_paths(campaign, map_id, area):
         lost |= touched(cut.path)
         draft.put(Key("path", map_id, cut.id), cut.outside[0] if cut.outside else None)
@@ -292,16 +292,19 @@ def _bulk(campaign: Campaign, map_id: str, area: Area) -> Iterator[tuple[Key, Ro
 
 
 def _paths(campaign: Campaign, map_id: str, area: Area) -> Iterator[tuple[Key, Row]]:
-    """The pieces inside, and the bridges and fords at their sides."""
+    """The pieces inside, and the bridges and fords that lie on them."""
     free = int(campaign.new_id("path", map_id))
-    sides: set[Side] = set()
+    pieces: list[Path] = []
     for cut_path in cut_paths(campaign, map_id, area):
         for number, piece in enumerate(cut_path.inside):
             yield Key("path", map_id, str(free) if number else cut_path.id), piece
             free += bool(number)
-            sides |= touched(piece)
+            pieces.append(piece)
+    places = {where for piece in pieces for where in touched(piece)}
+    own = campaign.all(PathKind)
     for id_, crossing in campaign.all(Crossing, map_id).items():
-        if canonical(crossing.side) in sides:
+        where = spanned(crossing)
+        if where in places and needs_crossing(pieces, where, own):
             yield Key("crossing", map_id, id_), crossing
 
 

@@ -39,8 +39,9 @@ from mapper.model.hexes.chunks import (
 )
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import FURTHEST, Hex
-from mapper.model.hexes.sides import canonical
+from mapper.model.hexes.sides import Side
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import spanned, spanning
 from mapper.model.places import FeatureAt, Place, the_hex
 
 FAR = "This would reach further out than any map does."
@@ -55,7 +56,7 @@ def put_down(draft: Draft, map_id: str, clip: Clip, placing: HexTransform) -> No
             features[str(key.id)] = id_ = draft.new_id("feature", map_id, str(key.id))
             draft.put(Key("feature", map_id, id_), row)  # taken, so that no other gets this id
     kinds = _kinds_here(draft, clip)
-    taken = {canonical(row.side) for row in draft.all(Crossing, map_id).values()}
+    taken = {spanned(row) for row in draft.all(Crossing, map_id).values()}
     for key, row in clip.rows.items():
         lain = placed(row, placing, kinds)
         if isinstance(lain, Feature) and isinstance(row, Feature):
@@ -65,7 +66,7 @@ def put_down(draft: Draft, map_id: str, clip: Clip, placing: HexTransform) -> No
         elif isinstance(lain, Label):
             new = Key("label", map_id, draft.new_id("label", map_id, str(key.id)))
             draft.put(new, with_known_look(draft, lain))
-        elif lain is not None and not (isinstance(lain, Crossing) and lain.side in taken):
+        elif lain is not None and not (isinstance(lain, Crossing) and spanned(lain) in taken):
             draft.put(Key(key.kind, map_id, draft.new_id(key.kind, map_id, str(key.id))), lain)
 
 
@@ -98,9 +99,11 @@ def placed(row: Row, placing: HexTransform, kinds: Mapping[str, str]) -> Row | N
                 _near(side.hex)
             return replace(row, hexes=hexes, sides=sides, kind=kinds[row.kind])
         case Crossing():
-            side = canonical(placing.side(row.side))
-            _near(side.hex)
-            return replace(row, side=side)
+            where = spanned(row)
+            there = placing.side(where) if isinstance(where, Side) else placing.hex(where)
+            moved = spanning(row, there)
+            _near(moved.side.hex)
+            return moved
     lain: Row | None = None
     if isinstance(row, LYING_CLASSES):
         lain = replace(row, at=_near(placing.hex(the_hex(row.at))))

@@ -72,13 +72,16 @@ def lead_cheaply(campaign: Campaign, map_id: str, id_: str, area: Area = NOWHERE
 
 
 def move_point(campaign: Campaign, map_id: str, id_: str, index: int, to: Stop) -> Change:
-    """Put one stop elsewhere; from the stops next to it the path leads there straight."""
+    """Put one stop elsewhere, however far; as many stops before and after it give way to that."""
     row, own = _path_with(campaign, map_id, id_, index, index)
     _refuse_other_kind(own, to)
-    way = straight(own[index - 1], to) if index else [to]
-    onwards = straight(to, own[index + 1]) if index + 1 < len(own) else [to]
-    whole = (*own[: max(0, index - 1)], *way, *onwards[1:], *own[index + 2 :])
-    return _reshaped(campaign, map_id, id_, row, simplified(whole))
+    last = len(own) - 1
+    aside = max(1, _apart(own[index], to)) if 0 < index < last else 1
+    passed = own.index(to) if to in own else index
+    start, end = max(0, min(index - aside, passed)), min(last, max(index + aside, passed))
+    before = simplified((*own[:start], *(straight(own[start], to) if index else [to])))
+    after = simplified((*(straight(to, own[end]) if index < last else [to]), *own[end + 1 :]))
+    return _reshaped(campaign, map_id, id_, row, (*before, *after[1:]))
 
 
 def delete_point(campaign: Campaign, map_id: str, id_: str, index: int) -> Change:

@@ -23,7 +23,18 @@ from mapper.model.campaign.rows import KINDS_OF_OURS, Crossing, Key, Path, PathK
 from mapper.model.hexes.hexes import FURTHEST, Hex, label
 from mapper.model.hexes.sides import HexCorner, Side, canonical, is_corner
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.path_geometry import Stop, is_step, stops, touched, touches, with_stops
+from mapper.model.path_geometry import (
+    Spanned,
+    Stop,
+    is_step,
+    needs_crossing,
+    spanned,
+    spanning,
+    stops,
+    taken_for,
+    touched,
+    with_stops,
+)
 
 
 def add_path(
@@ -140,8 +151,7 @@ def change_kind(campaign: Campaign, map_id: str, id_: str, kind: str) -> Change:
 
 def is_route(campaign: Campaign, kind: str) -> bool:
     """Whether travellers take it for a road or a trail."""
-    own = campaign.all(PathKind)
-    return (own[kind].travel if kind in own else kind) in ("road", "trail")
+    return taken_for(kind, campaign.all(PathKind)) in ("road", "trail")
 
 
 def remove_path(campaign: Campaign, map_id: str, id_: str) -> Change:
@@ -201,7 +211,7 @@ def path_change(
     It is called by what was done, the kind of the first of the paths, and what `more` there is.
     """
     draft, kinds = Draft(campaign), list[str]()
-    lost: set[Side] = set()
+    lost: set[Spanned] = set()
     for id_, row in edits.items():
         before = draft.found(Path, Key("path", map_id, id_))
         if before is not None:
@@ -213,12 +223,13 @@ def path_change(
     return draft.change(f"{did} {kind_name(campaign, kinds[0])}{more}")
 
 
-def left_alone(draft: Draft, map_id: str, lost: set[Side]) -> list[str]:
-    """The bridges and fords at some sides where no path is any more."""
+def left_alone(draft: Draft, map_id: str, lost: set[Spanned]) -> list[str]:
+    """The bridges and fords at some sides and in some hexes where no path needs one any more."""
     crossings = draft.all(Crossing, map_id).items()
-    at_lost = [(id_, row.side) for id_, row in crossings if canonical(row.side) in lost]
+    at_lost = [(id_, where) for id_, row in crossings if (where := spanned(row)) in lost]
     paths = draft.all(Path, map_id).values() if at_lost else ()
-    return [id_ for id_, side in at_lost if not any(touches(path, side) for path in paths)]
+    own = draft.all(PathKind)
+    return [id_ for id_, where in at_lost if not needs_crossing(paths, where, own)]
 
 
 def path_name(text: str) -> str:
@@ -281,7 +292,7 @@ def add_crossing(campaign: Campaign, map_id: str, row: Crossing) -> Change:
 
 
 def edit_crossing(campaign: Campaign, map_id: str, id_: str, row: Crossing) -> Change:
-    """Another kind or name, or the same at another side."""
+    """Another kind or name, or the same elsewhere."""
     key = Key("crossing", map_id, id_)
     before = campaign.one(Crossing, key)
     after = _checked(campaign, map_id, row, id_)
@@ -294,25 +305,27 @@ def remove_crossing(campaign: Campaign, map_id: str, id_: str) -> Change:
     return removed(campaign, key, f"Remove {row.kind}")
 
 
-def crossing_at(campaign: Campaign, map_id: str, side: Side) -> str | None:
-    """The id of what is at a side, by whichever of its two names."""
-    one = canonical(side)
+def crossing_at(campaign: Campaign, map_id: str, where: Spanned) -> str | None:
+    """The id of what is in a hex, or at a side, by whichever of its two names."""
+    one = canonical(where) if isinstance(where, Side) else where
     rows = campaign.all(Crossing, map_id).items()
-    return next((id_ for id_, row in rows if canonical(row.side) == one), None)
+    return next((id_ for id_, row in rows if spanned(row) == one), None)
 
 
 def _checked(campaign: Campaign, map_id: str, row: Crossing, own: str = "") -> Crossing:
     if row.kind not in CROSSINGS:
         raise NotAllowed(f"“{row.kind}” is none of {', '.join(CROSSINGS)}.")
-    if not any(touches(path, row.side) for path in campaign.all(Path, map_id).values()):
-        raise NotAllowed(f"No path is at this hexside; draw one before its {row.kind}.")
-    there = crossing_at(campaign, map_id, row.side)
+    where, here = spanned(row), "in this hex" if row.is_within else "at this hexside"
+    paths = campaign.all(Path, map_id).values()
+    if not needs_crossing(paths, where, campaign.all(PathKind)):
+        lacking = "No path crosses a river" if row.is_within else "No path is"
+        raise NotAllowed(f"{lacking} {here}; draw one before its {row.kind}.")
+    there = crossing_at(campaign, map_id, where)
     if there not in (None, own):
         kind = campaign.one(Crossing, Key("crossing", map_id, str(there))).kind
-        raise NotAllowed(f"There is a {kind} at this hexside already.")
-    return replace(
-        row, side=canonical(row.side), name=one_line(row.name, "A crossing", may_be_empty=True)
-    )
+        raise NotAllowed(f"There is a {kind} {here} already.")
+    named = one_line(row.name, "A crossing", may_be_empty=True)
+    return replace(spanning(row, where), name=named)
 
 
 NARROWEST, WIDEST = 1, 12

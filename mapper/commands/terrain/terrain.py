@@ -12,6 +12,7 @@ import numpy as np
 
 from mapper.commands.edits import (
     Draft,
+    edited,
     one_line,
     refuse_far,
     refuse_far_chunk,
@@ -26,7 +27,15 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.ids import free_name
 from mapper.model.campaign.label_rows import LARGEST
-from mapper.model.campaign.rows import AND, Key, Region, TerrainType, classes_in
+from mapper.model.campaign.rows import (
+    AND,
+    MOST_IMAGES,
+    ImageLaid,
+    Key,
+    Region,
+    TerrainType,
+    classes_in,
+)
 from mapper.model.hexes.chunks import (
     FULL,
     NOWHERE,
@@ -37,8 +46,9 @@ from mapper.model.hexes.chunks import (
     bits_of_chunk,
     mask_of,
 )
-from mapper.model.hexes.elevation import HIGHEST, LOWEST, UNKNOWN, raised, value_of
+from mapper.model.hexes.elevation import HIGHEST, LOWEST, UNKNOWN, in_words, raised, value_of
 from mapper.model.hexes.hexes import Hex, add
+from mapper.model.images.image_bytes import is_hash
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.selection import by_region
 
@@ -73,7 +83,8 @@ def _painted(chunk: bytes, bits: int, code: int) -> bytes:
 
 def raise_hexes(campaign: Campaign, map_id: str, area: Area, steps: int) -> Change:
     """So many steps higher, or with a number below 0 lower."""
-    label = f"{'Raise' if steps > 0 else 'Lower'} hexes by {abs(steps)}"
+    words = in_words(abs(steps), the_hex_map(campaign, map_id).unit)
+    label = f"{'Raise' if steps > 0 else 'Lower'} hexes by {words}"
     return _changed(campaign, map_id, area, label, lambda values: raised(values, steps))
 
 
@@ -82,7 +93,9 @@ def set_height(campaign: Campaign, map_id: str, area: Area, height: int | None) 
     if height is not None and not LOWEST <= height <= HIGHEST:
         raise NotAllowed(f"A height is a number of steps from {LOWEST} to {HIGHEST}.")
     value = UNKNOWN if height is None else value_of(height)
-    label = "Forget the height of hexes" if height is None else f"Set hexes to height {height}"
+    label = "Forget the height of hexes"
+    if height is not None:
+        label = f"Set hexes to {in_words(height, the_hex_map(campaign, map_id).unit)}"
     return _changed(campaign, map_id, area, label, lambda values: np.full_like(values, value))
 
 
@@ -118,7 +131,7 @@ def add_region(campaign: Campaign, map_id: str, row: Region, area: Area = NOWHER
 def edit_region(campaign: Campaign, map_id: str, id_: str, row: Region) -> Change:
     before = the_region(campaign, map_id, id_)
     after = _checked(campaign, map_id, row, id_)
-    return replaced(Key("region", map_id, id_), before, after, f"Edit region {after.name}")
+    return edited(Key("region", map_id, id_), before, after, f"region {after.name}")
 
 
 def move_region_name(campaign: Campaign, map_id: str, id_: str, by: Hex) -> Change:
@@ -217,6 +230,8 @@ class Described(NamedTuple):
     colour: str
     glyph: str = ""
     classes: Mapping[str, str] = MappingProxyType({})
+    images: tuple[str, ...] = ()
+    laid: ImageLaid = "hex"
 
 
 def add_terrain(campaign: Campaign, described: Described) -> Change:
@@ -259,7 +274,19 @@ def _row(campaign: Campaign, described: Described, code: int, own: str = "") -> 
     refuse_same_name(campaign.all(TerrainType), name, "terrain", own)
     colour = refuse_no_colour(described.colour)
     classes = {rules: _classes(rules, said) for rules, said in described.classes.items()}
-    return TerrainType(code, name, colour, described.glyph.strip(), classes)
+    images = _checked_images(described.images)
+    glyph = described.glyph.strip()
+    return TerrainType(code, name, colour, glyph, classes, images, described.laid)
+
+
+def _checked_images(images: tuple[str, ...]) -> tuple[str, ...]:
+    """Each once, and no more than a terrain can have."""
+    each = tuple(dict.fromkeys(images))
+    if len(each) > MOST_IMAGES:
+        raise NotAllowed(f"A terrain has at most {MOST_IMAGES} images.")
+    if not all(map(is_hash, each)):
+        raise NotAllowed("An image is told by the hash that the campaign keeps it under.")
+    return each
 
 
 def _classes(rules: str, said: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import TypeGuard
 
-from mapper.commands.edits import Draft, added, one_line, refuse_no_spot, replaced
+from mapper.commands.edits import Draft, added, edited, one_line, refuse_no_spot, replaced
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue, Visibility
@@ -17,7 +17,14 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, Place, Spot, in_all
 from mapper.model.spot_contents import lying_at
-from mapper.model.stat_lines import LONGEST_LINE, StatLine, has_stats, read_line, stem
+from mapper.model.stat_lines import (
+    LONGEST_LINE,
+    StatLine,
+    has_stats,
+    read_line,
+    so_many,
+    stem,
+)
 from mapper.play.fight.keyed_foes import creatures_at
 
 IsGone = Callable[[FeatureAt], bool]
@@ -29,7 +36,7 @@ def edit_feature(campaign: Campaign, at: FeatureAt, wanted: Feature) -> Change:
     if wanted.at != before.at:
         refuse_no_spot(campaign, Place(at.map, wanted.at))
     after = checked_feature(campaign, wanted, at, before)
-    return replaced(_key(at), before, after, f"Edit {feature_named(after)}")
+    return edited(_key(at), before, after, feature_named(after))
 
 
 def reorder_feature(campaign: Campaign, at: FeatureAt, by: int) -> Change:
@@ -278,7 +285,7 @@ def creature_left(campaign: Campaign, key: Key) -> Creature | None:
     creature = row.creature if isinstance(row, Feature | Token) else None
     if creature is None or state is None:
         return creature
-    return None if state.is_gone else replace(creature, count=f"{state.left}")
+    return None if state.is_gone else so_many(creature, f"{state.left}")
 
 
 def left_there(campaign: Campaign, key: Key, row: Feature | Token) -> str:

@@ -10,6 +10,7 @@ from typing import get_args
 from mapper.commands.edits import (
     Draft,
     added,
+    edited,
     one_line,
     refuse_far,
     refuse_no_colour,
@@ -50,7 +51,7 @@ def edit_thing(campaign: Campaign, key: Key, wanted: OtherThing) -> Change:
     before, after = _thing(campaign, key), checked_thing(wanted)
     if not isinstance(after, Label) and after.at != getattr(before, "at", None):
         refuse_no_spot(campaign, Place(key.map, after.at))
-    return replaced(key, before, after, f"Edit {_named(after)}")
+    return edited(key, before, after, _named(after))
 
 
 def move_thing(campaign: Campaign, key: Key, to: Spot) -> Change:

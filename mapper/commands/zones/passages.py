@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from mapper.commands.edits import Draft, one_line, plan_of, refuse_far, refuse_no_spot, replaced
+from mapper.commands.edits import (
+    Draft,
+    edited,
+    one_line,
+    plan_of,
+    refuse_far,
+    refuse_no_spot,
+    replaced,
+)
 from mapper.commands.things.features import check_clue
 from mapper.commands.zones.zones_in_play import drop_passages
 from mapper.model.campaign.campaign import Campaign
@@ -70,7 +78,7 @@ def propose_again(campaign: Campaign, map_id: str) -> Change:
 def edit_passage(campaign: Campaign, map_id: str, id_: str, wanted: Passage) -> Change:
     key, before = _passage(campaign, map_id, id_)
     after = _checked(campaign, map_id, wanted, before)
-    return replaced(key, before, after, f"Edit {_called(campaign, map_id, after)}")
+    return edited(key, before, after, _called(campaign, map_id, after))
 
 
 def set_kind(campaign: Campaign, map_id: str, ids: Collection[str], kind: PassageKind) -> Change:

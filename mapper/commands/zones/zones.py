@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from mapper.commands.edits import Draft, one_line, plan_of, replaced
+from mapper.commands.edits import Draft, edited, one_line, plan_of, replaced
 from mapper.commands.things.features import plain_tags
 from mapper.commands.zones.zones_in_play import rename_zones, share_knowledge
 from mapper.model.campaign.campaign import Campaign
@@ -70,7 +70,7 @@ def edit_zone(campaign: Campaign, map_id: str, id_: str, wanted: Zone) -> Change
         _refuse_passages(campaign, map_id, {id_})
         refuse_overlap(_zones(campaign, map_id), shape_of(before), wanted.level, {id_})
     after = _shaped(_checked(wanted), shape_of(before))
-    return replaced(key, before, after, f"Edit {named(after)}")
+    return edited(key, before, after, named(after))
 
 
 def reshape_zone(campaign: Campaign, map_id: str, id_: str, shape: Shape) -> Change:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
-from math import atan2, ceil, degrees
+from math import atan2, ceil, degrees, pi
 from operator import attrgetter
 
 import numpy as np
@@ -16,13 +16,15 @@ from mapper.drawing.base.buckets import Buckets, by_chunk, chunks_seen
 from mapper.drawing.base.cells import PaintedSquares, Touched, kept_last, made_in_time
 from mapper.drawing.base.grid import Box, PixelRect, block_of, pixels_of
 from mapper.drawing.base.images import Images
-from mapper.drawing.base.ink import ROUND, curve, polyline, round_pen
+from mapper.drawing.base.ink import ROUND, XY, curve, polyline, round_pen
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.base.underlays import Underlays, laid_on_hexes
 from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.hexes.lattice import Lattice, premultiplied
+from mapper.drawing.hexes.path_lines import with_own
+from mapper.drawing.hexes.path_pieces import Meeting, Pieces, meeting
 from mapper.drawing.hexes.regions import Regions
 from mapper.drawing.marks_and_words.lettering import Lettering
 from mapper.drawing.marks_and_words.map_text import (
@@ -39,57 +41,92 @@ from mapper.drawing.style import Style
 from mapper.model.campaign.rows import LYING, Crossing, Feature, Label
 from mapper.model.hexes.chunks import ChunkAt, Floats
 from mapper.model.hexes.elevation import SEA_LEVEL, UNKNOWN
-from mapper.model.hexes.hexes import DIRECTIONS, Top, centre
+from mapper.model.hexes.hexes import DIRECTIONS, Hex, Top, centre
 from mapper.model.hexes.sides import canonical
 from mapper.model.map_view import Extent, MapView
+from mapper.model.path_geometry import BARRING
 
 KINDS = ("bridge", "ford", "ferry", "gate")
 CROSSINGS_FROM = 9.0
 DECK, STONE = "#c9a877", "#8b8079"
 
 
+SIDES, TURNS = 3, 12
+"""At a side it lies in one of three directions, in a hex in one of twelve."""
+TURN, WAYS = pi / TURNS, SIDES + TURNS
+
+
 class Crossings:
-    """The painter of bridges, fords, ferries and gates."""
+    """The painter of bridges, fords, ferries and gates.
+
+    At a side they lead from hex to hex; in a hex they lie on the river, along what crosses it.
+    """
 
     def __init__(self, view: MapView, style: Style) -> None:
         self._top: Top = view.top
         self._style = style
         self._rows: Buckets[Crossing] = Buckets(lambda row: row.side.hex)
-        self._rows.follow(view.crossings)
         self._tiles = lru_cache(1)(self._sized)
+        self.follow(view)
 
     def follow(self, view: MapView) -> None:
+        own = view.path_kinds
         self._rows.follow(view.crossings)
+        self._looks = with_own(self._style, own)
+        self._barring = {*BARRING} | {id_ for id_, kind in own.items() if kind.travel in BARRING}
+        self._pieces: Pieces | None = None
+        self._meetings: dict[Hex, Meeting] = {}
 
-    def draw(self, painter: QPainter, px: float, area: PixelRect) -> None:
+    def _meeting(self, pieces: Pieces, at: Hex) -> Meeting:
+        """Looked up once for the paths as they are."""
+        if pieces is not self._pieces:
+            self._pieces, self._meetings = pieces, {}
+        if at not in self._meetings:
+            self._meetings[at] = meeting(pieces, at, self._top, self._looks, self._barring)
+        return self._meetings[at]
+
+    def draw(self, painter: QPainter, px: float, area: PixelRect, pieces: Pieces) -> None:
         if px < CROSSINGS_FROM or not len(self._rows):
             return
         seen = chunks_seen(self._rows.chunks, px, area, self._top)
         rows = [row for place in seen for row in self._rows.within(place).values()]
         if rows:
-            self._lay_out(painter, px, rows)
+            self._lay_out(painter, px, rows, pieces)
 
-    def _lay_out(self, painter: QPainter, px: float, rows: list[Crossing]) -> None:
-        sides = [canonical(row.side) for row in rows]
-        q, r, towards = np.array([(*side.hex, side.direction) for side in sides], np.int64).T
-        steps = [centre(step, self._top) for step in DIRECTIONS[:3]]
+    def _lay_out(self, painter: QPainter, px: float, rows: list[Crossing], pieces: Pieces) -> None:
+        placed = [self._placed(row, pieces) for row in rows]
+        q, r = np.array([at for at, _, _ in placed], np.int64).T
         x, y = pixels_of(q, r, self._top, px)
-        x = x + np.array([round(step.x * px / 2) for step in steps])[towards]
-        y = y + np.array([round(step.y * px / 2) for step in steps])[towards]
-        keys = np.array([KINDS.index(row.kind) for row in rows]) * 3 + towards
+        x = x + np.array([round(by_x * px) for _, (by_x, _), _ in placed])
+        y = y + np.array([round(by_y * px) for _, (_, by_y), _ in placed])
+        ways = np.array([way for _, _, way in placed])
+        keys = np.array([KINDS.index(row.kind) for row in rows]) * WAYS + ways
         tiles = self._tiles(px)
         tiles.prepare(tiles.missing(keys))
         tiles.draw(painter, keys, x, y)
 
+    def _placed(self, row: Crossing, pieces: Pieces) -> tuple[Hex, XY, int]:
+        """From the middle of which hex, how far away, and which way it lies."""
+        if row.is_within:
+            at, (x, y) = self._meeting(pieces, row.side.hex)
+            turn = round((atan2(y, x) + pi / 2) % pi / TURN) % TURNS
+            return row.side.hex, at, SIDES + turn
+        side = canonical(row.side)
+        step = centre(DIRECTIONS[side.direction], self._top)
+        return side.hex, (step.x / 2, step.y / 2), side.direction
+
     def _sized(self, px: float) -> Tiles:
         wide = 2 * ceil(0.5 * px + 3)
-        return Tiles((wide, wide), len(KINDS) * 3, partial(self._draw, px))
+        return Tiles((wide, wide), len(KINDS) * WAYS, partial(self._draw, px))
 
     def _draw(self, px: float, painter: QPainter, key: int) -> None:
         """From hex to hex runs from left to right."""
-        kind, towards = divmod(key, 3)
-        step = centre(DIRECTIONS[towards], self._top)
-        painter.rotate(degrees(atan2(step.y, step.x)))
+        kind, way = divmod(key, WAYS)
+        if way < SIDES:
+            step = centre(DIRECTIONS[way], self._top)
+            painter.rotate(degrees(atan2(step.y, step.x)))
+        else:
+            painter.rotate(degrees((way - SIDES) * TURN - pi / 2))
         painter.scale(px, px)
         draw_crossing(painter, KINDS[kind], px, self._style)
 
@@ -331,10 +368,10 @@ class Keyed:
             painter.setOpacity(1.0)
             self._over.draw(painter, px, area)
 
-    def draw_crossings(self, painter: QPainter, px: float, area: PixelRect) -> None:
+    def draw_crossings(self, painter: QPainter, px: float, area: PixelRect, pieces: Pieces) -> None:
         if self._layers.paths.strength:
             painter.setOpacity(self._layers.paths.strength)
-            self._crossings.draw(painter, px, area)
+            self._crossings.draw(painter, px, area, pieces)
 
     def draw_marks(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """Above all words: none may hide who can see a feature."""

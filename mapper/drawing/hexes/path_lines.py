@@ -16,6 +16,8 @@ from mapper.drawing.style import PathStyle, Style
 from mapper.model.campaign.rows import PathKind
 
 TOWER_FROM = 12.0
+CASING, CASING_STRENGTH = 0.05, 0.55
+"""How much wider than the dashes what they lie on is, and how much of it is seen."""
 
 
 def draw_line(
@@ -31,6 +33,9 @@ def draw_line(
         case "dotted":
             _draw_dots(painter, line, start, colour)
         case _ if style.dash > 0:
+            if style.casing:
+                casing = _band(line, start + CASING, end + CASING)
+                painter.fillPath(casing, faint(QColor(style.casing), CASING_STRENGTH))
             for index in range(0, len(line) - 3, 4):
                 painter.fillPath(_band(line[index : index + 3], start, end), colour)
         case _:
@@ -104,11 +109,11 @@ FAINTEST, FAINTER = 0.12, 0.04
 
 def with_own(style: Style, kinds: Mapping[str, PathKind]) -> Style:
     """The same style, which knows these kinds too."""
-    own = {id_: _drawn(kind) for id_, kind in kinds.items()}
+    own = {id_: _drawn(kind, style.halo) for id_, kind in kinds.items()}
     return replace(style, paths={**style.paths, **own}) if own else style
 
 
-def _drawn(kind: PathKind) -> PathStyle:
+def _drawn(kind: PathKind, casing: str) -> PathStyle:
     width = kind.width * WIDTH
     return PathStyle(
         kind.colour,
@@ -117,6 +122,7 @@ def _drawn(kind: PathKind) -> PathStyle:
         0.1 if kind.dash == "dashed" else 0.0,
         min(1.0, FAINTEST + FAINTER * kind.width),
         LOOKS.get(kind.dash, "line"),
+        casing,
     )
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain, pairwise
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -15,8 +16,8 @@ from mapper.drawing.base.ink import XY, along, hand
 from mapper.drawing.hexes.path_lines import draw_line, draw_tower
 from mapper.drawing.style import PAVED, Style
 from mapper.model.campaign.rows import KINDS_OF_OURS, Path
-from mapper.model.hexes.chunks import ChunkAt, Integers
-from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN, Top, centre, corners
+from mapper.model.hexes.chunks import ChunkAt, Floats, Integers
+from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN, Hex, Top, centre, corners
 from mapper.model.hexes.sides import Side
 from mapper.model.map_view import MapView, PathEnds
 
@@ -365,12 +366,8 @@ def draw_piece(painter: QPainter, px: float, top: Top, style: Style, kind: str, 
     narrow, wide = path_style.width
     step = (wide - narrow) / (SIZES - 1)
     painter.scale(px, px)
-    number, local = divmod(key, KEYS_A_KIND)
-    beside = 0
-    if local >= PLAIN_KEYS:
-        beside, local = divmod(local - PLAIN_KEYS, HEX_KEYS)
-        beside += 1
-    elif local >= HEX_KEYS:
+    local = key % KEYS_A_KIND
+    if HEX_KEYS <= local < PLAIN_KEYS:
         side_key, size = divmod(local - HEX_KEYS, SIZES)
         width = narrow + step * size
         line, corner = corner_line(side_key, top, is_sharp=path_style.is_angular)
@@ -378,19 +375,86 @@ def draw_piece(painter: QPainter, px: float, top: Top, style: Style, kind: str, 
         if corner is not None:
             draw_tower(painter, px, path_style, corner)
         return
-    ends, rest = divmod(local, SIZES * 2)
-    size, grows = divmod(rest, 2)
-    enter, leave = divmod(ends, ENDS)
-    if enter == leave:
+    line = line_through(key, top, style, kind)
+    if not line:
         return
+    _, local = _beside_and_plain(local)
+    size, grows = divmod(local % (SIZES * 2), 2)
     start, end = narrow + step * size, narrow + step * (size + grows)
-    if enter == NOWHERE and wide > narrow:
+    if local // (SIZES * 2 * ENDS) == NOWHERE and wide > narrow:
         start = narrow * 0.4
-    chance = hand(number * PLAIN_KEYS + local)
-    shifts = _aside(enter, beside // BESIDE, top), _aside(leave, beside % BESIDE, top)
-    line = _line(enter, leave, top, chance, is_wild=wide > narrow, shifts=shifts)
     draw_line(painter, px, path_style, line, start, end)
     draw_tower(painter, px, path_style, line[8])
+
+
+def line_through(key: int, top: Top, style: Style, kind: str) -> list[XY]:
+    """The points of a piece through a hex, about the middle of that; none of one along its sides.
+
+    Nor of one that is a single hex.
+    """
+    number, local = divmod(key, KEYS_A_KIND)
+    if HEX_KEYS <= local < PLAIN_KEYS:
+        return []
+    beside, local = _beside_and_plain(local)
+    enter, leave = divmod(local // (SIZES * 2), ENDS)
+    if enter == leave:
+        return []
+    narrow, wide = style.path(kind).width
+    chance = hand(number * PLAIN_KEYS + local)
+    shifts = _aside(enter, beside // BESIDE, top), _aside(leave, beside % BESIDE, top)
+    return _line(enter, leave, top, chance, is_wild=wide > narrow, shifts=shifts)
+
+
+def _beside_and_plain(local: int) -> tuple[int, int]:
+    """How rivers share the sides of a piece, and its key without that."""
+    if local < PLAIN_KEYS:
+        return 0, local
+    beside, plain = divmod(local - PLAIN_KEYS, HEX_KEYS)
+    return beside + 1, plain
+
+
+class Meeting(NamedTuple):
+    """Where in its hex, from the middle, a path crosses a river, and in which direction it runs."""
+
+    at: XY
+    towards: XY
+
+
+def meeting(pieces: Pieces, at: Hex, top: Top, style: Style, barring: Container[str]) -> Meeting:
+    """Where the first path of a hex crosses what bars its way there.
+
+    Where they are not seen to cross, it is the point of the one that bars that is next to it.
+    """
+    near = pieces.between(at.q, at.q, at.r, at.r)
+    own = pieces.key[near[(pieces.q[near] == at.q) & (pieces.r[near] == at.r)]].tolist()
+    named = [(pieces.kinds[key // KEYS_A_KIND], key) for key in own]
+    lines = [(kind, line_through(key, top, style, kind)) for kind, key in named]
+    crossing = [line for kind, line in lines if line and kind not in barring]
+    barred = [line for kind, line in lines if line and kind in barring]
+    if not crossing or not barred:
+        return Meeting((0.0, 0.0), (1.0, 0.0))
+    (at_x, at_y), (step_x, step_y) = _fine(crossing)
+    (bar_x, bar_y), _ = _fine(barred)
+    far = np.hypot(at_x[:, None] - bar_x, at_y[:, None] - bar_y)
+    here, there = np.unravel_index(np.argmin(far), far.shape)
+    middle = float(bar_x[there]), float(bar_y[there])
+    return Meeting(middle, (float(step_x[here]), float(step_y[here])))
+
+
+FINE = 4
+"""So many points to each of a line are enough to tell where two of them cross."""
+
+
+def _fine(lines: list[list[XY]]) -> tuple[Floats, Floats]:
+    """Many points of some lines, and the direction in which each runs there; x and y of both."""
+    points, steps = [], []
+    for line in lines:
+        known = np.arange(len(line))
+        wanted = np.linspace(0, len(line) - 1, FINE * (len(line) - 1) + 1)
+        found = np.array([np.interp(wanted, known, each) for each in zip(*line, strict=True)])
+        points.append(found)
+        steps.append(np.gradient(found, axis=1))
+    return np.concatenate(points, axis=1), np.concatenate(steps, axis=1)
 
 
 def _aside(side: int, flow: int, top: Top) -> XY:

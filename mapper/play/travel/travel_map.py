@@ -270,5 +270,6 @@ def _at(over: set[str], along: set[str], crossings: set[str], *, rivers_bar: boo
 def _crossings(campaign: Campaign, map_id: str) -> dict[Side, set[str]]:
     found: dict[Side, set[str]] = {}
     for row in campaign.all(Crossing, map_id).values():
-        found.setdefault(canonical(row.side), set()).add(row.kind)
+        if not row.is_within:
+            found.setdefault(canonical(row.side), set()).add(row.kind)
     return found

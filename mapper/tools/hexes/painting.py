@@ -32,7 +32,6 @@ from mapper.model.hexes.shapes import (
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.shared.tool import (
     MOST,
-    NARROWEST,
     NO_OUTCOME,
     NOTHING,
     Hand,
@@ -48,6 +47,7 @@ from mapper.tools.shared.tool import (
     refuse_many,
 )
 
+BEYOND = "Beyond the edge of the map; “Over the edge” lets you draw here."
 NO_REGION = "Choose a region to paint first."
 
 
@@ -69,7 +69,7 @@ class Coat(NamedTuple):
 class Brush(Tool):
     """A stroke of hexes. Whether it does the opposite is settled when it begins.
 
-    One that is wide, or piles up, stays on the map if it begins there.
+    So is whether it may leave the map: with Control.
     """
 
     paint: Paint
@@ -84,7 +84,7 @@ class Brush(Tool):
         if hand.alt and self.coat.take_up is not None:
             return NO_OUTCOME
         self._last, self._passed = hand.hex, NOWHERE
-        self._within = self._ground(campaign, hand.hex)
+        self._within = self._ground(campaign, hand)
         self._is_opposite = self.is_eraser or hand.shift
         return self.drag(campaign, hand)
 
@@ -113,17 +113,22 @@ class Brush(Tool):
         start = hand.hex if self._last is None else self._last
         is_opposite = self._is_opposite if is_begun else self.is_eraser or hand.shift
         shown = self.coat.show(campaign, self.paint, hand, is_opposite)
-        within = self._within if is_begun else self._ground(campaign, hand.hex)
-        return replace(shown, hexes=_inside(_reached(start, hand.hex, self.paint.width), within))
+        within = self._within if is_begun else self._ground(campaign, hand)
+        touched = _inside(_reached(start, hand.hex, self.paint.width), within)
+        return replace(shown, hexes=touched) if touched else Preview(text=BEYOND)
 
-    def _ground(self, campaign: Campaign, start: Hex) -> HexShape | None:
-        """What a stroke may not leave; a narrow one, or one from beyond, may go anywhere."""
-        if self.paint.width == NARROWEST and not self.coat.is_summed:
-            return None
-        on = campaign.one(Map, Key("map", "", self.paint.map_id))
-        chunks = campaign.chunks("terrain", self.paint.map_id)
-        bounds = mapped_rectangle(chunks, on.top, on.numbering.shove)
-        return bounds if _holds(bounds, start) else None
+    def _ground(self, campaign: Campaign, hand: Hand) -> HexShape | None:
+        """What a stroke may not leave."""
+        return None if hand.control else _ground(campaign, self.paint, hand)
+
+
+def _ground(campaign: Campaign, paint: Paint, hand: Hand) -> HexShape | None:
+    """The columns and rows of the map; of one on which nothing is mapped there are none."""
+    if hand.over_edge:
+        return None
+    on = campaign.one(Map, Key("map", "", paint.map_id))
+    chunks = campaign.chunks("terrain", paint.map_id)
+    return mapped_rectangle(chunks, on.top, on.numbering.shove)
 
 
 def _holds(bounds: HexShape | None, at: Hex) -> bool:
@@ -221,7 +226,10 @@ DrawShape = Callable[[Map, Hex, Hex, int, bool], DrawnShape]
 
 @dataclass(slots=True)
 class ShapeTool(Tool):
-    """One change at the release; until then the shape is only shown. Control: its outline only."""
+    """One change at the release; until then the shape is only shown. Control: its outline only.
+
+    What of it would lie beyond the edge of the map is left out.
+    """
 
     paint: Paint
     draw: DrawShape
@@ -247,13 +255,16 @@ class ShapeTool(Tool):
         if self._start is None and hand.alt:
             return pick(campaign, self.paint, hand)
         code, shape = self.paint.code_for(hand), self._drawn(campaign, hand)
+        if not shape.hexes:
+            return Preview(text=BEYOND)
         name = name_shown(campaign, code) if code else "erase"
         return Preview(shape.hexes, code, f"{shape.text}: {name}")
 
     def _drawn(self, campaign: Campaign, hand: Hand) -> DrawnShape:
         on = campaign.one(Map, Key("map", "", self.paint.map_id))
         start = hand.hex if self._start is None else self._start
-        return self.draw(on, start, hand.hex, self.paint.width, hand.control)
+        drawn = self.draw(on, start, hand.hex, self.paint.width, hand.control)
+        return drawn._replace(hexes=_inside(drawn.hexes, _ground(campaign, self.paint, hand)))
 
 
 def _line(_on: Map, start: Hex, end: Hex, width: int, _is_outline: bool) -> DrawnShape:

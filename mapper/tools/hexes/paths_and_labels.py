@@ -16,12 +16,22 @@ from mapper.commands.paths.paths import (
 )
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Crossing, Key, Label, Map, Path
+from mapper.model.campaign.rows import Crossing, Key, Label, Map, Path, PathKind
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.hexes import Hex, centre
 from mapper.model.hexes.sides import HexCorner, Side, nearest_corner, nearest_side, side_point
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.path_geometry import Stop, hexes_in, simplified, straight, touches, with_stops
+from mapper.model.path_geometry import (
+    Spanned,
+    Stop,
+    hexes_in,
+    needs_crossing,
+    simplified,
+    spanning,
+    straight,
+    touches,
+    with_stops,
+)
 from mapper.model.selection import Thing
 from mapper.tools.hexes.select import top_of, words_grip
 from mapper.tools.shared.select import Drag, Grip
@@ -203,45 +213,60 @@ class LabelTool(Tool):
 
 
 def crossing_tool(paint: Paint) -> Click:
-    """A click puts a bridge or ford where a path crosses a hexside; a second one removes it."""
+    """A click puts a bridge or ford where a path crosses a hexside, or a river in a hex.
+
+    A second one removes it.
+    """
     return Click(paint, _put_crossing, _show_crossing)
 
 
 def _put_crossing(campaign: Campaign, paint: Paint, hand: Hand) -> Outcome:
-    return Outcome(_crossed(campaign, paint, _side(campaign, paint, hand), hand) or None)
+    return Outcome(_crossed(campaign, paint, _meant(campaign, paint, hand), hand) or None)
 
 
 def _show_crossing(campaign: Campaign, paint: Paint, hand: Hand) -> Preview:
-    side = _side(campaign, paint, hand)
-    return Preview(text=_crossed(campaign, paint, side, hand).label, sides=(side,))
+    where = _meant(campaign, paint, hand)
+    text = _crossed(campaign, paint, where, hand).label
+    if isinstance(where, Side):
+        return Preview(text=text, sides=(where,))
+    return Preview(area_of([where]), None, text)
 
 
-def _side(campaign: Campaign, paint: Paint, hand: Hand) -> Side:
-    """The nearest side of the hex that a path crosses or lies on, or else the nearest."""
+def _meant(campaign: Campaign, paint: Paint, hand: Hand) -> Spanned:
+    """The nearest to the hand of what is crossed here, or else the nearest side of the hex.
+
+    Where a path crosses a river in the hex, of its sides only those that paths lie on.
+    """
     top, at, (x, y) = top_of(campaign, paint.map_id), hand.hex, hand.point
     rows = campaign.all(Path, paint.map_id).values()
-    paths = [row for row in rows if at in row.hexes or row.sides]
+    through, along = [row for row in rows if at in row.hexes], [row for row in rows if row.sides]
+    is_crossed = needs_crossing(through, at, campaign.all(PathKind))
+    at_sides = along if is_crossed else [*through, *along]
     sides = [Side(at, towards) for towards in range(6)]
-    crossed = [side for side in sides if any(touches(path, side) for path in paths)]
+    crossed: list[Spanned] = [
+        side for side in sides if any(touches(path, side) for path in at_sides)
+    ]
 
-    def far(side: Side) -> float:
-        middle = side_point(side, top)
+    def far(where: Spanned) -> float:
+        middle = side_point(where, top) if isinstance(where, Side) else centre(where, top)
         return (middle.x - x) ** 2 + (middle.y - y) ** 2
 
+    crossed += [at] if is_crossed else []
     return min(crossed, key=far) if crossed else nearest_side(x, y, top)
 
 
-def _crossed(campaign: Campaign, paint: Paint, side: Side, hand: Hand) -> Change:
-    map_id, wanted = paint.map_id, Crossing(paint.crossing, side)
-    there = crossing_at(campaign, map_id, side)
+def _crossed(campaign: Campaign, paint: Paint, where: Spanned, hand: Hand) -> Change:
+    map_id = paint.map_id
+    there = crossing_at(campaign, map_id, where)
     if there is None:
         if hand.shift:
-            raise NotAllowed("There is nothing to take away at this hexside.")
-        return add_crossing(campaign, map_id, wanted)
+            raise NotAllowed("There is nothing to take away here.")
+        new = spanning(Crossing(paint.crossing, Side(hand.hex, 0)), where)
+        return add_crossing(campaign, map_id, new)
     row = campaign.one(Crossing, Key("crossing", map_id, there))
-    if hand.shift or row.kind == wanted.kind:
+    if hand.shift or row.kind == paint.crossing:
         return remove_crossing(campaign, map_id, there)
-    return edit_crossing(campaign, map_id, there, Crossing(wanted.kind, row.side, row.name))
+    return edit_crossing(campaign, map_id, there, replace(row, kind=paint.crossing))
 
 
 def words_under(campaign: Campaign, map_id: str, hand: Hand) -> Thing | None:

@@ -10,14 +10,14 @@ from typing import Self
 
 import numpy as np
 
-from mapper.commands.clipboard.copying import STRAIGHT, Turning, move, paste, paste_area
+from mapper.commands.clipboard.copying import STRAIGHT, Turning, move, paste, paste_area, placing
 from mapper.commands.paths.path_shapes import insert_point, move_point
 from mapper.commands.paths.paths import the_path
 from mapper.commands.terrain.terrain import move_region_name
 from mapper.commands.things.things import bend_label, move_label, move_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Key, Label, Map, Path, Region, lying_on, name_of
+from mapper.model.campaign.rows import Key, Label, Map, Path, Region, TerrainType, lying_on, name_of
 from mapper.model.clip import Clip
 from mapper.model.hexes.chunks import Area, area_from_arrays, area_of
 from mapper.model.hexes.hex_transform import HexTransform
@@ -29,6 +29,7 @@ from mapper.model.hexes.shapes import (
     HexShape,
     flood,
     line_axial,
+    of_terrain,
     rectangle,
 )
 from mapper.model.hexes.sides import HexCorner, corner_point, nearest_corner
@@ -36,6 +37,7 @@ from mapper.model.path_geometry import Stop, stops
 from mapper.model.selection import Selection, Thing
 from mapper.tools.shared.select import Drag, Grip, Select
 from mapper.tools.shared.tool import (
+    LARGE,
     NO_OUTCOME,
     Hand,
     MadeChange,
@@ -342,6 +344,7 @@ class HexPiece:
     turning: Turning = STRAIGHT
     _lies: dict[tuple[str, Hex], Area] = field(default_factory=dict, init=False, compare=False)
     """Where it would lie at the place that was asked for last."""
+    _colours: list[tuple[str, Area]] = field(default_factory=list, init=False, compare=False)
 
     def turned(self, times: int) -> Self:
         return replace(
@@ -363,7 +366,21 @@ class HexPiece:
 
     def shown(self, campaign: Campaign, paint: Paint, hand: Hand) -> Preview:
         area = self._area(campaign, paint.map_id, hand.hex)
-        return Preview(area, None, f"Paste {hexes_counted(len(area))}. {HINT}")
+        placed = placing(campaign, paint.map_id, self.clip, hand.hex, self.turning)
+        seen = tuple((colour, placed.area(part)) for colour, part in self._coloured())
+        return Preview(area, None, f"Paste {hexes_counted(len(area))}. {HINT}", carried=seen)
+
+    def _coloured(self) -> list[tuple[str, Area]]:
+        """Its hexes by the colours of their terrain; none of one that is very large."""
+        clip = self.clip
+        if not self._colours and len(clip.area) <= LARGE:
+            chunks = clip.chunks("terrain")
+            for row in clip.rows.values():
+                if isinstance(row, TerrainType):
+                    has = of_terrain(chunks, row.code)
+                    bits = {place: has(place) & own for place, own in clip.area.bits.items()}
+                    self._colours.append((row.colour, Area({at: b for at, b in bits.items() if b})))
+        return self._colours
 
     def _area(self, campaign: Campaign, map_id: str, at: Hex) -> Area:
         """Found once for each place."""

@@ -34,7 +34,8 @@ class Hand(NamedTuple):
 
     `spot` is what it is at, if that is anything, `point` where exactly in the plane, and `near` how
     far from there something may be that is meant; `words`: whose words are written there. For all
-    tools that paint, Shift erases and Alt picks.
+    tools that paint, Shift erases and Alt picks; what they do ends at the edge of the map, unless
+    it may go `over_edge`.
     """
 
     spot: Spot | None
@@ -45,6 +46,7 @@ class Hand(NamedTuple):
     near: float = 0.4
     chosen: Selection = NOTHING_CHOSEN
     words: Thing | None = None
+    over_edge: bool = False
 
     @property
     def hex(self) -> Hex:
@@ -138,7 +140,8 @@ class Preview:
     outlined; `picked` is the terrain that a press here picks; `corners` are the ends of the
     straight lines of a measured way; `sides` are the hexsides that a path would follow, `line` the
     hexes that it would lead through, `nights` those of them where travellers would make camp;
-    `drawn` is what would be seen on a zone map.
+    `drawn` is what would be seen on a zone map, `carried` what hexes of a piece in the hand would
+    have which colour.
     """
 
     hexes: Area = NOWHERE
@@ -150,6 +153,7 @@ class Preview:
     line: tuple[Hex, ...] = ()
     nights: tuple[Hex, ...] = ()
     drawn: tuple[PlaneFigure, ...] = ()
+    carried: tuple[tuple[str, Area], ...] = ()
 
     @property
     def painted(self) -> Area:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
@@ -35,5 +36,12 @@ def remember_file(settings: QSettings, path: Path) -> None:
     settings.setValue("recent", [str(path), *others][:MOST_RECENT])
 
 
+def picture_file(settings: QSettings, path: Path) -> Path:
+    """Where a small picture is kept of the map that a campaign showed last."""
+    name = sha256(str(path).encode()).hexdigest()
+    return Path(settings.fileName()).parent / "pictures" / f"{name}.png"
+
+
 def forget_file(settings: QSettings, path: Path) -> None:
+    picture_file(settings, path).unlink(missing_ok=True)
     settings.setValue("recent", [str(known) for known in recent_files(settings) if known != path])

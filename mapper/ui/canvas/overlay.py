@@ -32,7 +32,7 @@ from mapper.ui.canvas.party_marks import ROUND, PartyMarks
 MOST_RIMMED = 400
 """Up to so many hexes have a rim each, without which like on like would not be seen."""
 
-WASH = 0.55
+WASH, CARRIED = 0.55, 0.8
 SELECTED = WashLook(wash=colours.OURS_WASH, line=OURS, under=colours.UNDER_CHOSEN, inset=0.08)
 OUTLINED = WashLook(wash=colours.TAKEN_FAINT, line=colours.TAKEN, width=1.6)
 HANDLE = 4.0
@@ -59,6 +59,7 @@ class Overlay:
         self._selected = AreaMarks(SELECTED)
         self._outlined = AreaMarks(OUTLINED)
         self._painted = AreaMarks(WashLook())
+        self._carried: dict[str, AreaMarks] = {}
 
     def draw_on_land(self, painter: QPainter, top: Top, camera: Camera, size: QSize) -> None:
         """What lies beneath all else, and beneath the words of the map."""
@@ -98,6 +99,10 @@ class Overlay:
             if look != self._painted.look:
                 self._painted = AreaMarks(look)
             self._painted.draw(painter, shown.painted, view.top, camera, size)
+        for colour, area in shown.carried:
+            look = WashLook(wash=_washed(colour, CARRIED))
+            marks = self._carried.setdefault(colour, AreaMarks(look))
+            marks.draw(painter, area, view.top, camera, size)
         if not shown.line:
             self._outlined.draw(painter, shown.outlined, view.top, camera, size)
         _draw_way(painter, [centre(at, view.top) for at in shown.line], camera)
@@ -152,12 +157,16 @@ def _grid_lines(camera: Camera, size: QSize, squares: float) -> list[QLineF]:
 
 def _painted_look(view: MapView, shown: Preview) -> WashLook:
     kind = view.terrain_types.get(shown.code or 0)
-    colour = QColor(kind.colour if kind else colours.PAPER)
-    colour.setAlphaF(WASH)
     is_rimmed = len(shown.painted) <= MOST_RIMMED
-    return WashLook(
-        wash=colour.name(QColor.NameFormat.HexArgb), rim=colours.RIM if is_rimmed else ""
-    )
+    wash = _washed(kind.colour if kind else colours.PAPER, WASH)
+    return WashLook(wash=wash, rim=colours.RIM if is_rimmed else "")
+
+
+def _washed(colour: str, strength: float) -> str:
+    """As Qt writes a colour through which the map is seen."""
+    washed = QColor(colour)
+    washed.setAlphaF(strength)
+    return washed.name(QColor.NameFormat.HexArgb)
 
 
 def _draw_way(painter: QPainter, points: Sequence[Point], camera: Camera) -> None:

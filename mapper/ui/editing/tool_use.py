@@ -54,7 +54,9 @@ from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor, Making, Then
 from mapper.ui.editing.loading_ahead import load_graphs_aside
 
-PAN, SELECT, TRAVEL, FILL = "pan", "select", "travel", "fill"
+PAN, SELECT, TRAVEL, FILL, PICK = "pan", "select", "travel", "fill", "pick"
+PAINTING = ("brush", FILL, "line", "rectangle", "hexagon")
+"""What paints the terrain that is picked: the last of them is in the hand again then."""
 COARSE = (PAN, SELECT, TRAVEL)
 LEAVES_PATHS = (PAN, SELECT, "path", "crossing", "measure")
 """With these in hand a path stays chosen; whoever draws something else has done with it."""
@@ -116,9 +118,11 @@ class ToolUse(QObject):
         self.at: Cell | None = None
         """What is pointed at."""
         self._keys = NO_KEYS
+        self._switched: set[str] = set()
         self.selection = NOTHING_CHOSEN
         self._guides = Guides()
         self._aim: tuple[Hex, ...] = ()
+        self._painting = PAINTING[0]
         self.entry = tool_named(SELECT)
         make, *_ = self.entry.makes.values()
         self.tool: Tool = make(Paint("", 0, recall(settings, "width", 1)))
@@ -157,6 +161,23 @@ class ToolUse(QObject):
         view = self._document.view if self._document is not None else None
         return view is not None and board_of(view).is_fine
 
+    @property
+    def other_way(self) -> str:
+        """What the tool in hand does with Alt held, or with its switch on; empty: nothing."""
+        return tr(self.entry.other_way.get(self.kind, ""))
+
+    @property
+    def goes_the_other_way(self) -> bool:
+        """Whether its switch is on; Alt then does what it does without."""
+        return self.entry.id in self._switched and bool(self.other_way)
+
+    def go_the_other_way(self, *, is_wanted: bool) -> None:
+        """Turn the switch of the tool in hand, for as long as the window is open."""
+        if is_wanted != self.goes_the_other_way:
+            self._switched ^= {self.entry.id}
+            self.show_again()
+            self.changed.emit()
+
     def use_on(self, editor: Editor | None) -> None:
         """Work on another document or another map of it, or on none."""
         self.cancel()
@@ -172,6 +193,7 @@ class ToolUse(QObject):
         entry, kind = tool_named(id_), self.kind
         self.entry = entry if entry.fits(kind) else tool_named(SELECT)
         id_ = self.entry.id
+        self._painting = id_ if id_ in PAINTING else self._painting
         self._take(self.entry.made(self.paint, kind))
         self._canvas.set_hand(id_ == PAN, is_fine=self._is_fine and id_ not in COARSE)
         if self.selection.the("path") and id_ not in LEAVES_PATHS:
@@ -320,15 +342,17 @@ class ToolUse(QObject):
         """A hand in a cell, at some point of it or else in its middle."""
         canvas, modifier = self._canvas, Qt.KeyboardModifier
         point = point or canvas.board.middle(at)
+        is_other, paints = self.goes_the_other_way, self.entry.paints
         return Hand(
             canvas.board.spot_at(point, self.paint.sketch.level),
             point,
             bool(keys & modifier.ShiftModifier),
-            bool(keys & modifier.AltModifier),
+            bool(keys & modifier.AltModifier) != (is_other and not paints),
             bool(keys & modifier.ControlModifier),
             NEAR_PX * canvas.devicePixelRatioF() / canvas.camera.px,
             self.selection,
             canvas.words_at(Point(*point)),
+            over_edge=is_other and paints,
         )
 
     def _hand(self) -> Hand | None:
@@ -419,6 +443,8 @@ class ToolUse(QObject):
         picked = previewed(self.tool, campaign, hand).picked
         if picked is not None:
             self.picked.emit(picked)
+            if self.entry.id == PICK:
+                self.choose(self._painting)
             return Outcome()
         return self.tool.press(campaign, hand)
 

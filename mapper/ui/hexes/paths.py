@@ -46,6 +46,7 @@ from mapper.ui.editing.colour_row import ColourField
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import NamedRows, OneOf, OnOff, RowForm, TextLine, edits
+from mapper.ui.editing.tool_switch import ToolSwitch
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.hexes.path_words import (
@@ -141,7 +142,8 @@ class PathsPanel(QWidget):
         self._rows = PathRows(document)
         self.kind = SteadyBox()
         self.kinds_button = QPushButton(tr("Kinds"))
-        crossing = tr("What is put where a path crosses a hexside")
+        self.switch = ToolSwitch(tool_use, self, "path")
+        crossing = tr("What is put where a path crosses a hexside or a river")
         self.crossing = ChoiceBox(crossing, tr_all(CROSSING_WORDS))
         self.list = QListView()
         self._page = ListOrWords(
@@ -236,6 +238,7 @@ class PathsPanel(QWidget):
         top.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         top.addRow(tr("Draw"), self.kind)
         top.addRow("", self.kinds_button)
+        top.addRow("", self.switch)
         top.addRow(tr("Cross by"), self.crossing)
         parts = top, self._buttons, (self._page, 1), self.form
         fill(self, *parts, margin=NEAR, space=TIGHT)

@@ -215,7 +215,7 @@ ASKED = {
     "new_map": "map",
     "new_child_map": "map_within",
     "map_properties": "settings",
-    "rename_map": "label",
+    "rename_map": "edit",
     "remove_map": "trash",
 }
 """What the buttons ask for, by the ids of the actions that do it, and their icons."""
@@ -246,7 +246,7 @@ class MapTreePanel(QWidget):
         fill(self, line, (self.tree, 1), self.hint, margin=edges, space=TIGHT)
         self._connect()
         self._fill()
-        Recoloured(self, self._fill)
+        Recoloured(self.tree, self._fill)
 
     def rename(self, map_id: str) -> None:
         """Begin to write another name into the tree."""

@@ -108,6 +108,7 @@ class NewFields(QWidget):
         self._of_campaign, self.has_size = of_campaign, has_size
         self._settings = settings
         self._problems: dict[str, QLabel] = {}
+        self._was_top: Top | None = None
         self._grid = QGridLayout(self)
         self._make_fields(random)
         self._make_choices()
@@ -138,6 +139,7 @@ class NewFields(QWidget):
 
     def fill(self, row: Map) -> None:
         """Show what a map is."""
+        self._was_top = None if self.has_size else row.top
         self.map_name.setText(row.name)
         self.player_name.setText(row.player_name)
         (self.flat if row.top == "flat" else self.pointy).setChecked(True)
@@ -207,6 +209,12 @@ class NewFields(QWidget):
         for box in (self.columns, self.rows, self.first_column, self.first_row, self.seed):
             box.setGroupSeparatorShown(True)
         self.size_said, self.numbers_said, self.rules_said = faint(), faint(), ElidedLabel()
+        self.turn_said = faint(
+            tr(
+                "The whole map turns by 30° with all that is on it: what was beside stays beside,"
+                " but a rectangle leans, and hexes get other numbers."
+            )
+        )
         self.rules_said.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
     def _make_choices(self) -> None:
@@ -261,6 +269,7 @@ class NewFields(QWidget):
             self._add(tr("&Name"), "map_name", self.map_name)
             self._add(tr("For pla&yers"), "", self.player_name)
         self._add(tr("Hexes"), "", self.flat, self.pointy)
+        self._below(self.turn_said)
         self._add(tr("N&umbering"), "", self.style_choice, self.shove)
         first = plain_label(tr("row"))
         self._add(tr("First c&olumn"), "", self.first_column, first, self.first_row)
@@ -303,6 +312,7 @@ class NewFields(QWidget):
         words = tr_all(FLAT_SHOVES) if is_flat else tr_all(POINTY_SHOVES)
         for shove, text in words.items():
             self.shove.setItemText(self.shove.findData(shove), text)
+        self.turn_said.setVisible(self._was_top not in (None, self.top()))
         is_axial = self.style_choice.value() == "axial"
         for number in (self.first_column, self.first_row):
             number.setDisabled(is_axial)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from math import hypot
 from pathlib import Path
@@ -10,6 +11,8 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QIcon,
+    QImage,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -31,7 +34,7 @@ from mapper.drawing.base.ink import painting
 from mapper.model.generate.noise import share
 from mapper.model.hexes.hexes import Hex, centre, corners, within
 from mapper.ui.app.measures import APART, FAR, MASTHEAD, NEAR, PLACE, WIDE
-from mapper.ui.app.settings_file import forget_file, recent_files
+from mapper.ui.app.settings_file import forget_file, picture_file, recent_files
 from mapper.ui.app.translated import tr
 from mapper.ui.opening.ago import ago, utc_now
 from mapper.ui.widgets.ask_dialog import show_menu
@@ -43,6 +46,8 @@ from mapper.ui.widgets.small_parts import DeleteKey, Recoloured, SingleClicks, t
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, listed, show_two_lines
 
 WIDEST_EM = 62
+PICTURE = QSize(72, 48)
+LONG_AGO = datetime.min.replace(tzinfo=UTC)
 ICON_LINES = 4
 
 
@@ -55,6 +60,8 @@ class StartScreen(QWidget):
     def __init__(self, settings: QSettings, *, now: Callable[[], datetime] = utc_now) -> None:
         super().__init__()
         self.setAccessibleName(tr("Start"))
+        ignored = QSizePolicy.Policy.Ignored
+        self.setSizePolicy(ignored, ignored)  # else the map in its place would be as wide as it
         new, blank = tr("&New campaign"), tr("A blank or a generated map")
         open_, files = tr("&Open…"), tr("A campaign from your files")
         example, region = tr("E&xample campaign"), tr("A finished region to look around in")
@@ -214,7 +221,7 @@ class RecentList(QWidget):
         self._settings = settings
         self._now = now
         self.list = QListWidget()
-        show_two_lines(self.list, tr("Recent campaigns"))
+        show_two_lines(self.list, tr("Recent campaigns"), PICTURE.height(), PICTURE.width())
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.viewport().setAutoFillBackground(False)
         self.list.itemActivated.connect(self._choose)
@@ -236,8 +243,9 @@ class RecentList(QWidget):
         kept, bar = self.list.currentRow(), self.list.verticalScrollBar()
         at = bar.value()
         self.list.clear()
-        for path in recent_files(self._settings):
-            self.list.addItem(self._item(path))
+        known = [(path, _changed(path)) for path in recent_files(self._settings)]
+        for path, changed in sorted(known, key=lambda each: each[1] or LONG_AGO, reverse=True):
+            self.list.addItem(self._item(path, changed))
         is_empty = self.list.count() == 0
         self.empty.setVisible(is_empty)
         self.list.setVisible(not is_empty)
@@ -269,16 +277,28 @@ class RecentList(QWidget):
         head = row((section(tr("Recent campaigns")), 1), self.forget_button)
         fill(self, head, self.empty, (self.list, 1)).addStretch(0)
 
-    def _item(self, path: Path) -> QListWidgetItem:
+    def _item(self, path: Path, changed: datetime | None) -> QListWidgetItem:
         said: dict[int, object] = {THING: path, DETAIL: _short(path.parent)}
-        try:
-            changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-        except OSError:
+        if changed is None:
             lost = tr("Not found in {folder}", folder=_short(path.parent))
             said |= {DETAIL: lost, FAINT: True, NOTE: tr("missing")}
         else:
             said[NOTE] = ago(changed, self._now())
-        return listed(path.stem, said, list_icon("hexagon", self.palette()), str(path))
+        return listed(path.stem, said, self._picture(path), str(path))
+
+    def _picture(self, path: Path) -> QIcon:
+        """Of the map that was shown last; without one, an empty card."""
+        drawn = QPixmap(str(picture_file(self._settings, path)))
+        if drawn.isNull():
+            drawn = QPixmap(PICTURE)
+            drawn.fill(self.palette().color(QPalette.ColorRole.Base))
+            with painting(drawn) as painter:
+                side = PICTURE.height() // 2
+                left, top = (PICTURE.width() - side) // 2, side // 2
+                list_icon("hexagon", self.palette()).paint(painter, left, top, side, side)
+        made = QIcon(drawn)
+        made.addPixmap(drawn, QIcon.Mode.Selected)
+        return made
 
     def _current(self) -> Path | None:
         found = self.list.currentIndex().data(THING)
@@ -290,6 +310,22 @@ class RecentList(QWidget):
 
     def _say_what_can_be_done(self) -> None:
         self.forget_button.setVisible(self.list.currentRow() >= 0)
+
+
+def _changed(path: Path) -> datetime | None:
+    """When a campaign was written last; None: it is not there."""
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    except OSError:
+        return None
+
+
+def keep_picture(settings: QSettings, path: Path, shown: QImage) -> None:
+    """Have a campaign known by this among the recent ones; where it cannot be kept, by none."""
+    at = picture_file(settings, path)
+    with suppress(OSError):
+        at.parent.mkdir(exist_ok=True)
+        shown.save(str(at))
 
 
 def _short(folder: Path) -> str:

@@ -22,6 +22,10 @@ T = TypeVar("T")
 W = TypeVar("W", bound=QWidget)
 
 
+ESCAPE = QKeySequence("Esc")
+"""It gives up what was begun, whatever else: no action ever has it."""
+
+
 @dataclass(frozen=True)
 class Action(Generic[T]):
     """Something a user can do: one row of the table from which menus, keys and help are made.
@@ -120,6 +124,11 @@ class ActionSet(QObject, Generic[W]):
         give_tip(action, self._tip(row))
         action.setStatusTip(why or _hint(row))
 
+    def show_fitting(self, kind: KindOfMap) -> None:
+        """Only what there is for a kind of map stands in menus and among the tools."""
+        for row in self.rows.values():
+            self._made[row.id].setVisible(row.on in (None, kind))
+
     def why_not(self, id_: str) -> str:
         """Why an action cannot be done now; empty when it can."""
         self._catch_up()
@@ -179,7 +188,8 @@ class ActionSet(QObject, Generic[W]):
         stored = self._settings.value(f"keys/{row.id}", None, str)
         has_stored = self._settings.contains(f"keys/{row.id}")
         texts = str(stored).split(";") if has_stored else row.keys.split()
-        self._set_keys(row.id, [QKeySequence(text) for text in texts if text])
+        wanted = (QKeySequence(text) for text in texts if text)
+        self._set_keys(row.id, [keys for keys in wanted if keys != ESCAPE])
 
     def _set_keys(self, id_: str, keys: list[QKeySequence]) -> None:
         self._made[id_].setShortcuts(keys)

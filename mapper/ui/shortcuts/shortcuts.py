@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.app.translated import tr
+from mapper.ui.shortcuts.action_set import ESCAPE
 from mapper.ui.shortcuts.keys_in_words import Actions, Native, grouped, keys_in_words
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import warning
@@ -76,9 +77,17 @@ class ShortcutsPage(QWidget):
         self._show_marked()
 
     def record(self, keys: QKeySequence) -> None:
-        """Give the marked action these keys, unless another has them: then ask."""
+        """Give the marked action these keys, unless another has them: then ask.
+
+        Escape is never given to any.
+        """
         id_ = self.marked()
         if id_ is None or keys.isEmpty() or keys in self._actions.keys(id_):
+            return
+        if keys == ESCAPE:
+            self._show_marked()
+            self.conflict.setText(tr("Escape gives up what was begun; no action has it."))
+            self.table.setFocus()
             return
         other = self._actions.taken_by(keys, id_)
         if other is None:

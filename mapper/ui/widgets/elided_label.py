@@ -42,7 +42,15 @@ class ElidedLabel(QLabel):
     def minimumSizeHint(self) -> QSize:
         whole = super().minimumSizeHint()
         least = self.fontMetrics().averageCharWidth() * self._least
-        return QSize(min(whole.width(), least), whole.height())
+        return QSize(min(whole.width(), least), self._high(whole))
+
+    def sizeHint(self) -> QSize:
+        whole = super().sizeHint()
+        return QSize(whole.width(), self._high(whole))
+
+    def _high(self, whole: QSize) -> int:
+        """An empty line is as high as one with words."""
+        return max(whole.height(), self.fontMetrics().lineSpacing())
 
     def setText(self, text: str) -> None:
         super().setText(text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QLabel
 
@@ -9,6 +11,7 @@ from mapper.ui.app.measures import TITLE
 from mapper.ui.app.text_size import measure
 from mapper.ui.widgets.plain_text import plain_label
 
+Label = TypeVar("Label", bound=QLabel)
 HEADING_FAMILY = "IM FELL English"
 
 
@@ -36,7 +39,10 @@ def heading(text: str, letters: float = TITLE) -> QLabel:
 
 def section(text: str) -> QLabel:
     """The title of a part of a page."""
-    label = plain_label(text)
+    return emboldened(plain_label(text))
+
+
+def emboldened(label: Label) -> Label:
     font = label.font()
     font.setBold(True)
     label.setFont(font)

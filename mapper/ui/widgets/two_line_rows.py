@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPen
 from PySide6.QtWidgets import (
     QApplication,
@@ -55,8 +55,9 @@ PAD = 8
 class TwoLineRows(RowWriting):
     """Paints in the colours of the palette; heights follow the font, or icons that are higher."""
 
-    def __init__(self, parent: QObject, side: int = 0) -> None:
+    def __init__(self, parent: QObject, side: int = 0, wide: int = 0) -> None:
         super().__init__(parent)
+        self._wide = wide
         self._side = side or QApplication.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
@@ -83,7 +84,7 @@ class TwoLineRows(RowWriting):
     ) -> None:
         strong = Role.HighlightedText if chosen else Role.Text
         weak = Role.HighlightedText if chosen else Role.PlaceholderText
-        rect = _draw_icon(painter, option, index, rect, self._side)
+        rect = _draw_icon(painter, option, index, rect, QSize(self._wide or self._side, self._side))
         small = larger(option.font, SMALL)
         rect = self._draw_note(painter, index, rect, small, option.palette.color(weak))
         detail = str(index.data(DETAIL) or "")
@@ -112,10 +113,13 @@ class TwoLineRows(RowWriting):
         return rect.adjusted(0, 0, -wide - 2 * PAD, 0)
 
 
-def show_two_lines(view: QListView, name: str, side: int = 0) -> None:
-    """Have a list, which is called so, show two lines in each row, no wider than it is."""
+def show_two_lines(view: QListView, name: str, side: int = 0, wide: int = 0) -> None:
+    """Have a list, which is called so, show two lines in each row, no wider than it is.
+
+    Icons are as high as `side`, and as wide, if nothing else is said.
+    """
     view.setAccessibleName(name)
-    view.setItemDelegate(TwoLineRows(view, side))
+    view.setItemDelegate(TwoLineRows(view, side, wide))
     view.setMouseTracking(True)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
@@ -137,17 +141,17 @@ def _draw_ground(painter: QPainter, option: QStyleOptionViewItem) -> QRect:
 
 
 def _draw_icon(
-    painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex, rect: QRect, side: int
+    painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex, rect: QRect, size: QSize
 ) -> QRect:
     """Paint the icon if there is one; what room is left."""
     drawn = index.data(Qt.ItemDataRole.DecorationRole)
     if not isinstance(drawn, QIcon):
         return rect
-    at = QRect(rect.left(), rect.center().y() - side // 2 + 1, side, side)
+    at = QRect(QPoint(rect.left(), rect.center().y() - size.height() // 2 + 1), size)
     is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
     mode = QIcon.Mode.Disabled if index.data(FAINT) else QIcon.Mode.Normal
     drawn.paint(painter, at, mode=QIcon.Mode.Selected if is_chosen else mode)
-    return rect.adjusted(side + PAD, 0, 0, 0)
+    return rect.adjusted(size.width() + PAD, 0, 0, 0)
 
 
 def write(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette, QPen, QRegion
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
 
 AROUND, WIDE = 3, 2
@@ -16,7 +16,7 @@ class FocusRing(QObject):
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
-        self._ring: _Ring | None = None
+        self._ring: RingAround | None = None
         app.focusChanged.connect(self._follow)
 
     def _follow(self, _old: QWidget | None, now: QWidget | None) -> None:
@@ -26,15 +26,16 @@ class FocusRing(QObject):
         self._ring = None
         if now is not None and _came_by_key(now):
             _bring_into_view(now)
-            self._ring = _Ring(now)
+            self._ring = RingAround(now)
 
 
-class _Ring(QWidget):
+class RingAround(QWidget):
     """Lies over the window; only the ring itself belongs to it, so that nothing is covered."""
 
     def __init__(self, around: QWidget) -> None:
         super().__init__(around.window())
         self._around = around
+        self._whole = QRect()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         part: QWidget | None = around
         while part is not None and part is not self.parentWidget():
@@ -55,18 +56,32 @@ class _Ring(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Link), WIDE))
-        painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 4, 4)
+        painter.drawRoundedRect(self._whole.adjusted(1, 1, -1, -1), 4, 4)
         painter.end()
 
     def _place(self) -> None:
         window = self._around.window()
         corner = self._around.mapTo(window, QPoint(0, 0))
-        room = QRect(corner, self._around.size()).adjusted(-AROUND, -AROUND, AROUND, AROUND)
-        self.setGeometry(room.intersected(window.rect()))
-        inside = self.rect().adjusted(AROUND, AROUND, -AROUND, -AROUND)
+        whole = QRect(corner, self._around.size()).adjusted(-AROUND, -AROUND, AROUND, AROUND)
+        seen = whole.intersected(_seen_of(self._around))
+        self.setGeometry(seen)
+        self._whole = whole.translated(-seen.topLeft())
+        inside = self._whole.adjusted(AROUND, AROUND, -AROUND, -AROUND)
         self.setMask(QRegion(self.rect()) - QRegion(inside))
         self.raise_()
         self.show()
+
+
+def _seen_of(widget: QWidget) -> QRect:
+    """Where in its window it may be seen: in the parts that scroll around it."""
+    window = widget.window()
+    seen, part = window.rect(), widget.parentWidget()
+    while part is not None and part is not window:
+        if isinstance(part, QAbstractScrollArea):
+            view = part.viewport()
+            seen = seen.intersected(QRect(view.mapTo(window, QPoint(0, 0)), view.size()))
+        part = part.parentWidget()
+    return seen
 
 
 def _bring_into_view(widget: QWidget) -> None:

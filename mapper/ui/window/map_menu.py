@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,8 +14,9 @@ from PySide6.QtWidgets import QMenu
 
 from mapper.commands.clipboard.copying import paste as pasted
 from mapper.commands.paths.paths import CROSSINGS, kind_name
+from mapper.commands.things.things import remove_things
 from mapper.model.board import KindOfMap, board_of
-from mapper.model.campaign.rows import Path, Region
+from mapper.model.campaign.rows import Key, Path, Region, lying_on, name_of
 from mapper.model.campaign.zone_rows import Slope
 from mapper.model.clip import clip_from_text
 from mapper.model.hexes.chunks import area_of
@@ -24,7 +26,7 @@ from mapper.model.map_view import MapView
 from mapper.model.path_geometry import touches
 from mapper.model.place_names import spot_named
 from mapper.model.places import Cell, FeatureAt, Place, Spot, the_hex, zone_of
-from mapper.model.selection import by_region
+from mapper.model.selection import Thing, by_region
 from mapper.play.map_rules import regions_at
 from mapper.tools.clicks import feature_tool
 from mapper.tools.hexes.paths_and_labels import crossing_tool, words_under
@@ -45,23 +47,11 @@ from mapper.ui.window.actions.table import HIDING, REVEALING, KnowledgeEdit
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
 
-SEEN: tuple[str | None, ...] = ("undo", "redo", None, "fit", "show_grid", "show_numbers")
-"""At the end of every menu of a map."""
-
-HEX_ENTRIES: tuple[str | None, ...] = (
-    *("edit_here", None, "tool_pick", None, "go_down", "new_child_map", "new_dungeon_here"),
-    *("go_up", None),
-    *SEEN,
-)
-LEVELS_SEEN: tuple[str | None, ...] = ("level_up", "level_down", None, *SEEN)
-
 ZONE_ENTRIES: tuple[str | None, ...] = (
-    *("edit_here", "add_feature", "add_token", None),
-    *("cut", "copy", "paste", "duplicate", "delete", None),
-    *("merge_zones", "zone_into_cells", "number_zones", "accept_passages", None),
-    "go_up",
-    *LEVELS_SEEN,
-    "show_light",
+    *("edit_here", "delete", None),
+    *("add_feature", "add_token", None),
+    *("merge_zones", "zone_into_cells", "accept_passages", None),
+    *("copy", "paste", None, "go_up"),
 )
 
 
@@ -134,7 +124,25 @@ class _HexMenuEntries(HeadOfMenu):
 
     def _groups(self) -> tuple[Callable[[], None], ...]:
         hand_outs = partial(offer_hand_outs, self._desk, self.menu, self.before, self._at)
-        return self._entrance, self._path, self._piece, hand_outs, self._things, self._ground
+        groups = self._entrance, self._hit, self._path, hand_outs
+        return *groups, self._things, self._behind, self._ground
+
+    def _hit(self) -> None:
+        """What lies here, by its name; of several hexes that are chosen, all of it."""
+        desk, at, area = self._desk, self._at, self._desk.tool_use.selection.area
+        if at in area and len(area) > 1:
+            self.menu.insertActions(self.before, [desk.action_set.made[id_] for id_ in OF_SELECTED])
+            return
+        lying = lying_on(self._document.campaign, self._document.map_id)
+        found = (
+            (Thing(kind, id_), name_of(row) or tr("it"))
+            for kind, rows in lying.items()
+            for id_, row in rows.items()
+            if row.at == at
+        )
+        for thing, name in islice(found, 1):
+            self.add(tr("Edit {name}", name=name), partial(_edit_thing, desk, thing))
+            self.add(tr("Delete {name}", name=name), partial(_delete_thing, desk, thing))
 
     def _entrance(self) -> None:
         """Into the dungeon, where the group is at an entrance to it."""
@@ -173,27 +181,21 @@ class _HexMenuEntries(HeadOfMenu):
         point, name = self._desk.canvas.pointer, self._called(path)
         if not name:
             return
-        for text, done in (
-            (tr("Split {path} here", path=name), drawing_paths.split),
-            (tr("Lead {path} on to here", path=name), drawing_paths.lead_on_to_here),
-            (tr("Lead {path} by here", path=name), drawing_paths.lead_by_here),
-            (tr("Take this point out of {path}", path=name), drawing_paths.take_point_out),
-        ):
-            self.add(text, led(partial(done, use, map_id, at, point)))
-        self.add(
-            tr("Reroute {path} cheaply", path=name), led(lambda: drawing_paths.reroute(use, map_id))
-        )
-        self.add(tr("Join {path}", path=name), led(lambda: drawing_paths.join(use, map_id)))
-        self.add(tr("Reverse {path}", path=name), led(lambda: drawing_paths.reverse(use, map_id)))
         self.add(tr("Delete {path}", path=name), led(lambda: drawing_paths.remove(use, map_id)))
-
-    def _piece(self) -> None:
-        made = self._desk.action_set.made
-        if self._at in self._desk.tool_use.selection.area:
-            for id_ in OF_SELECTED:
-                self.menu.insertAction(self.before, made[id_])
-        if self._desk.clipboard.has_clip:
-            self.add(tr("Paste here"), self._paste)
+        inner = self.inner(name)
+        for text, done in (
+            (tr("Split it here"), drawing_paths.split),
+            (tr("Lead it on to here"), drawing_paths.lead_on_to_here),
+            (tr("Lead it by here"), drawing_paths.lead_by_here),
+            (tr("Take this point out of it"), drawing_paths.take_point_out),
+        ):
+            _add_to(inner, text, led(partial(done, use, map_id, at, point)))
+        for text, whole in (
+            (tr("Reroute it cheaply"), drawing_paths.reroute),
+            (tr("Join it"), drawing_paths.join),
+            (tr("Reverse it"), drawing_paths.reverse),
+        ):
+            _add_to(inner, text, led(partial(whole, use, map_id)))
 
     def _things(self) -> None:
         document, use, at = self._document, self._desk.tool_use, self._at
@@ -214,6 +216,15 @@ class _HexMenuEntries(HeadOfMenu):
             action = crossings.addAction(without_keys(shown.text or tr(CROSSING_WORDS[kind])))
             action.triggered.connect(lambda _on=False, tool=tool: use.click_with(tool, hand))
 
+    def _behind(self) -> None:
+        """The map behind the hex, or a new one."""
+        desk = self._desk
+        ids = ["new_child_map", "new_dungeon_here"]
+        view = self._document.view
+        if view is not None and self._at in view.opens.values():
+            ids.insert(0, "go_down")
+        self.menu.insertActions(self.before, [desk.action_set.made[id_] for id_ in ids])
+
     def _ground(self) -> None:
         document, desk, at = self._document, self._desk, self._at
         made = desk.action_set.made["select_alike"]
@@ -223,6 +234,8 @@ class _HexMenuEntries(HeadOfMenu):
             area = by_region(document.campaign, document.map_id, id_)
             text = tr("Select {region}", region=regions[id_].name)
             self.add(text, partial(selecting.select, desk, area))
+        if desk.clipboard.has_clip:
+            self.add(tr("Paste here"), self._paste)
 
     def _is_crossed(self, point: tuple[float, float]) -> bool:
         document = self._document
@@ -236,13 +249,28 @@ class _HexMenuEntries(HeadOfMenu):
         desk.editor.make(lambda campaign: pasted(campaign, map_id, clip_from_text(text), at))
 
 
+def _add_to(menu: QMenu, text: str, run: MenuRun) -> None:
+    menu.addAction(without_keys(text)).triggered.connect(lambda _on=False: run())
+
+
+def _edit_thing(desk: Workspace, thing: Thing) -> None:
+    desk.show_panel("inspector")
+    desk.inspector.mark(thing)
+    desk.inspector.edit()
+
+
+def _delete_thing(desk: Workspace, thing: Thing) -> None:
+    key = Key(thing.kind, desk.document.map_id, thing.id)
+    desk.tool_use.make_and_tell(lambda campaign: remove_things(campaign, [key]))
+
+
 def is_led(desk: Workspace) -> bool:
     """Whether groups are led, and nothing is drawn: on the Play desk, or with their tool."""
     return desk.desks.is_play or desk.tool_use.entry.id == TRAVEL
 
 
 def hex_entries(desk: Workspace) -> tuple[str | None, ...]:
-    return HEX_PLAY_ENTRIES if is_led(desk) else HEX_ENTRIES
+    return HEX_PLAY_ENTRIES if is_led(desk) else ()
 
 
 def offer_on_hexes(desk: Workspace, menu: QMenu, cell: Cell, pointed: Point | None) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolBar, QToolButton
 
-from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.measures import HAIR, TOOL
 from mapper.ui.app.settings_file import recent_files
 from mapper.ui.app.translated import tr
@@ -31,24 +30,27 @@ TOOL_COLUMN = 40
 def add_menus(window: Window) -> None:
     """The menu bar; recent campaigns and panels are listed when their menu is opened."""
     for each in MENUS:
-        menu = window.menuBar().addMenu(tr(each.title))
-        menu.setToolTipsVisible(True)
-        for id_ in each.entries():
-            if isinstance(id_, Submenu):
-                part = menu.addMenu(tr(id_.title))
-                part.setToolTipsVisible(True)
-                part.addActions([window.action_set.made[held] for held in id_.ids])
-            elif id_ is None:
+        menu = _with_tips(window.menuBar().addMenu(tr(each.title)))
+        for entry in each.entries:
+            if isinstance(entry, Submenu):
+                part = _with_tips(menu.addMenu(tr(entry.title)))
+                part.addActions([window.action_set.made[held] for held in entry.ids])
+            elif entry is None:
                 menu.addSeparator()
-            elif id_ == "recent":
+            elif entry == "recent":
                 recent = menu.addMenu(tr("Open &recent"))
                 recent.aboutToShow.connect(partial(fill_recent, window, recent))
-            elif id_ == "panels":
+            elif entry == "panels":
                 panels = menu.addMenu(tr("&Panels"))
                 for dock in window.docks.values():
                     panels.addAction(dock.toggleViewAction())
             else:
-                menu.addAction(window.action_set.made[id_])
+                menu.addAction(window.action_set.made[entry])
+
+
+def _with_tips(menu: QMenu) -> QMenu:
+    menu.setToolTipsVisible(True)
+    return menu
 
 
 def own_keys(action: Item) -> Iterable[QKeySequence]:
@@ -73,7 +75,7 @@ def action_words(keys_of: Callable[[Item], Iterable[QKeySequence]] = own_keys) -
 
 def _ways(menu: Menu) -> Iterator[tuple[str, str]]:
     """Where each of its actions stands: in the menu, or in a part of it."""
-    for entry in menu.entries():
+    for entry in menu.entries:
         if isinstance(entry, Submenu):
             yield from ((id_, f"{_read(menu.title)} > {_read(entry.title)}") for id_ in entry.ids)
         elif entry is not None:
@@ -113,11 +115,12 @@ def tool_column(window: Window, name: str, title: str, ids: tuple[str | None, ..
     return bar
 
 
-def show_fitting_tools(window: Window) -> None:
-    """Only the tools that there are for the kind of map that is shown."""
-    made, kind = window.action_set.made, window.tool_use.kind
-    for entry in ALL_TOOLS:
-        made[f"tool_{entry.id}"].setVisible(entry.fits(kind))
+def show_fitting(window: Window) -> None:
+    """Only what there is for the kind of map that is shown; a menu without any of it goes."""
+    window.action_set.show_fitting(window.tool_use.kind)
+    for menu in window.menuBar().findChildren(QMenu):
+        if menu.actions():
+            menu.menuAction().setVisible(any(each.isVisible() for each in menu.actions()))
 
 
 STEPS = {

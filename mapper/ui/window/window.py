@@ -38,7 +38,8 @@ from mapper.ui.manual.first_steps import FirstSteps
 from mapper.ui.manual.pages import ActionTexts
 from mapper.ui.manual.what_is_this import WhatIsThis
 from mapper.ui.maps.layers import LayersPanel, LayerState
-from mapper.ui.opening.start import StartScreen
+from mapper.ui.maps.map_styles import StyleStrip
+from mapper.ui.opening.start import PICTURE, StartScreen, keep_picture
 from mapper.ui.players.players_screen_panel import Chip, PlayersScreenPanel
 from mapper.ui.players.pointing_for_players import PointingOut
 from mapper.ui.players.presenting import Presenting
@@ -46,17 +47,17 @@ from mapper.ui.shortcuts.action_set import ActionSet
 from mapper.ui.shortcuts.field_keys import FieldKeys
 from mapper.ui.widgets.plain_text import titled
 from mapper.ui.widgets.small_parts import WhereEmpty
-from mapper.ui.widgets.thumbnails import style
+from mapper.ui.widgets.thumbnails import preview, style
 from mapper.ui.window import docks, files, importing
 from mapper.ui.window.actions import ACTIONS, PLAY_TOOLS, PLAYING, PREPARE_TOOLS
 from mapper.ui.window.actions.edit import ON_CHOSEN
-from mapper.ui.window.actions.keying import go_to_line, link, look_at_line
+from mapper.ui.window.actions.keying import go_to_key, go_to_line, link, look_at_line
 from mapper.ui.window.actions.play import give_lead_to_marked
 from mapper.ui.window.desks.desks import Desks, KeysBack
 from mapper.ui.window.desks.top_bar import TopBar
 from mapper.ui.window.map_menu import context_menu
 from mapper.ui.window.map_page import MapPage
-from mapper.ui.window.menus import action_words, add_menus, show_fitting_tools, tool_column
+from mapper.ui.window.menus import action_words, add_menus, show_fitting, tool_column
 from mapper.ui.window.status import StatusLine
 from mapper.ui.window.workspace import Frame, Workspace, laid_out
 from mapper.ui.window.written_by_another import WrittenByAnother
@@ -101,6 +102,8 @@ class Window(QMainWindow):
         self.docks["layers"].put(self.layers)
         self.docks["screen"].put(self.heartbeat)
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
+        self.styles = StyleStrip(self.action_set.made)
+        self.layers.put_above(self.styles)
         add_menus(self)
         self.help: WhatIsThis = self._helped()
         self.first_steps: FirstSteps = self._led()
@@ -340,6 +343,9 @@ class Window(QMainWindow):
             self._present(None)
             self.overtaken.work_on(None)
             document = self.workspace.document
+            if document.view is not None:
+                picture = preview(document.view, PICTURE * 2)
+                keep_picture(self.settings, document.file.path, picture)
             self.page.put_floor(None)
             self.page.put_grids()
             self.top.put_clock(None)
@@ -361,10 +367,12 @@ class Window(QMainWindow):
         self.statusBar().addPermanentWidget(workspace.words)
         places, tell = workspace.places, partial(give_lead_to_marked, workspace)
         workspace.inspector.lead_on(places.go_to, places.go_to_map, partial(link, workspace), tell)
+        links = workspace.editor.links
+        links.go_asked.connect(partial(go_to_key, workspace))
         at_line, to_line = partial(look_at_line, workspace), partial(go_to_line, workspace)
         workspace.key_table.lead_on(to_line, at_line, self._is_of_map)
-        workspace.document.map_chosen.connect(lambda _map: show_fitting_tools(self))
-        show_fitting_tools(self)
+        workspace.document.map_chosen.connect(lambda _map: show_fitting(self))
+        show_fitting(self)
         self.page.work_on(workspace.document)
         workspace.document.changed.connect(self.first_steps.follow)
         self.overtaken.work_on(workspace.document)

@@ -24,6 +24,7 @@ from tests.commands.paths.test_paths import ROAD, WALL, path, with_path
 from tests.small import HILLS, MAP, PLAINS
 from tests.strategies import near_hexes
 
+LONG_ROAD = [Hex(q, 0) for q in range(13)]
 EASY = Costs({PLAINS: Fraction(1), HILLS: Fraction(9)})
 
 
@@ -35,6 +36,7 @@ def test_a_moved_point_is_on_the_path_and_the_path_whole(to: Hex, index: int) ->
     after = change.rows[Key("path", MAP, "1")].after if change else path(campaign)
 
     assert isinstance(after, Path)
+    assert to in after.hexes
     assert all(distance(a, b) == 1 for a, b in pairwise(after.hexes))
 
 
@@ -45,6 +47,18 @@ def test_a_point_is_moved_beside_the_way() -> None:
 
     assert Hex(2, -1) in path(campaign).hexes
     assert Hex(2, 0) not in path(campaign).hexes
+
+
+@pytest.mark.parametrize("to", [Hex(5, -5), Hex(7, -5), Hex(5, 5), Hex(2, 4)])
+def test_one_drag_leads_a_road_five_hexes_aside(to: Hex) -> None:
+    campaign = with_path(LONG_ROAD)
+
+    campaign.apply(move_point(campaign, MAP, "1", 6, to))
+
+    hexes = path(campaign).hexes
+    assert (LONG_ROAD[0], LONG_ROAD[-1]) == (hexes[0], hexes[-1])
+    assert to in hexes
+    assert len(hexes) == len(set(hexes))
 
 
 def test_the_path_is_led_by_an_inserted_point() -> None:

@@ -64,6 +64,14 @@ def test_a_height_that_is_forgotten_leaves_no_row() -> None:
     assert small_rows() == campaign.rows()
 
 
+def test_steps_are_told_as_heights() -> None:
+    campaign = Campaign(small_rows())
+
+    changes = [raise_hexes(campaign, MAP, AREA, -2), set_height(campaign, MAP, AREA, 3)]
+
+    assert ["Lower hexes by 200 feet", "Set hexes to 300 feet"] == [each.label for each in changes]
+
+
 @pytest.mark.parametrize("wanted", [LOWEST - 1, HIGHEST + 1])
 def test_other_heights_are_refused(wanted: int) -> None:
     with pytest.raises(NotAllowed, match="height"):

@@ -51,6 +51,23 @@ def feature(campaign: Campaign, at: FeatureAt) -> Feature:
     return campaign.one(Feature, Key("feature", at.map, at.id))
 
 
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"title": "Den"}, "Edit “Den” (title)"),
+        ({"gm_notes": "Damp.", "is_landmark": False}, "Edit “Cave” (notes)"),
+        ({"tags": ("wet",), "icon": "cave"}, "Edit “Cave” (icon, tags)"),
+        ({"tags": ("wet",), "icon": "cave", "player_text": "Damp."}, "Edit “Cave”"),
+    ],
+)
+def test_an_edit_says_which_fields_it_altered(
+    campaign: Campaign, fields: dict[str, Any], words: str
+) -> None:
+    change = edit_feature(campaign, CAVE, replace(feature(campaign, CAVE), **fields))
+
+    assert words == change.label
+
+
 CHANGES = {
     "add": lambda c: add_thing(c, MAP, Feature(spot("0101"), "Well", "overt")),
     "edit": lambda c: edit_feature(c, CAVE, replace(feature(c, CAVE), title="Den")),

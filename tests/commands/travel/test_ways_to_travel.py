@@ -262,6 +262,15 @@ def test_a_side_bars_the_way_unless_something_leads_over(
     assert price_of(campaign, US, spot("0102")).words.startswith(expected)
 
 
+def test_a_bridge_in_a_hex_bears_nobody_over_the_sides_of_the_hex() -> None:
+    campaign = vale()
+    at = side("0101", "0102")
+    put(campaign, "9", Path("river", (), sides=(at,)))
+    put(campaign, "9", Crossing("bridge", at, is_within=True))
+
+    assert not price_of(campaign, US, spot("0102")).is_passable
+
+
 def test_where_rivers_do_not_bar_they_are_waded() -> None:
     campaign = running(MapRules(rivers_bar=False))
     put(campaign, "9", Path("river", (), sides=(side("0101", "0102"),)))

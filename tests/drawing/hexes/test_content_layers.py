@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import permutations, product
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
-from PySide6.QtGui import QImage, QPainter
+import shapely
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.drawing.hexes.hex_painter import changed_ways
+from mapper.drawing.hexes.path_pieces import Pieces, line_through, meeting, pieces_of
 from mapper.drawing.map_painter import MapPainter, painted
-from mapper.model.campaign.rows import Crossing, Feature, Label, Path, Region, Token
+from mapper.drawing.style import shipped_style, style_names
+from mapper.model.campaign.rows import Crossing, Feature, Label, Path, PathKind, Region, Token
 from mapper.model.hexes.chunks import with_values
-from mapper.model.hexes.hexes import Hex, Point, Top, add, centre, corners, within
+from mapper.model.hexes.hexes import Hex, Point, Top, add, centre, corners, neighbour, within
 from mapper.model.hexes.sides import Side, side_point
 from mapper.model.map_view import MapView
+from mapper.model.path_geometry import needs_crossing
 from mapper.model.places import the_hex
 from tests.counting import counted
 from tests.drawing.keyed_land import GREEN, OCHRE, RED, chunks, disc, images, keyed_land, underlay
@@ -251,6 +257,69 @@ def test_each_kind_of_crossing_looks_its_own_way() -> None:
     drawn = {pixels(picture(plain(crossings={"1": row}), area, 50.0)).tobytes() for row in rows}
 
     assert 4 == len(drawn)
+
+
+@pytest.mark.parametrize("top", TOPS)
+def test_a_bridge_is_needed_where_road_and_river_are_seen_to_cross(top: Top) -> None:
+    for sides, out in product(permutations(range(6), 2), range(1, 6)):
+        paths = {"1": Path("road", _across(*sides)), "2": Path("river", _across(0, out))}
+        pieces = pieces_of(paths)
+
+        road, river = (_line_of(pieces, kind, top) for kind in ("road", "river"))
+
+        assert road.intersects(river) == needs_crossing(paths.values(), AT, {})
+        if road.intersects(river):
+            at = shapely.Point(meeting(pieces, AT, top, style(), {"river"}).at)
+            assert max(road.distance(at), river.distance(at)) < 0.03
+
+
+def _across(enter: int, leave: int) -> tuple[Hex, ...]:
+    return neighbour(AT, enter), AT, neighbour(AT, leave)
+
+
+def _line_of(pieces: Pieces, kind: str, top: Top) -> shapely.LineString:
+    """The line of the one path of a kind through the hex in the middle."""
+    (key,) = (
+        int(key)
+        for q, r, key in zip(pieces.q, pieces.r, pieces.key, strict=True)
+        if (q, r) == AT and pieces.kinds[pieces.kind_of(key)] == kind
+    )
+    return shapely.LineString(line_through(key, top, style(), kind))
+
+
+def test_a_bridge_in_a_hex_is_drawn_where_the_road_crosses() -> None:
+    paths = {"1": Path("road", _across(0, 3)), "2": Path("river", _across(1, 4))}
+    bridge = {"1": Crossing("bridge", Side(AT, 0), is_within=True)}
+    without, with_it = plain(paths=paths), plain(paths=paths, crossings=bridge)
+    here, side = centre(AT, "flat"), side_point(Side(AT, 0), "flat")
+
+    assert differs(without, with_it, about(here, 50.0, 16), 50.0)
+    assert not differs(without, with_it, about(side, 50.0, 16), 50.0)
+
+
+@pytest.mark.parametrize("name", style_names())
+@pytest.mark.parametrize("kind", ["trail", "own"])
+def test_a_dashed_path_is_set_off_from_woods(name: str, kind: str) -> None:
+    looks, area = shipped_style(name), about(centre(AT, "flat"), 60.0, 40)
+    own = {"own": PathKind("Track", "#4f6b2e", 2, "dashed")}
+    wood = replace(land("flat", "ffffffffffff\n" * 10), path_kinds=own)
+    passed = replace(wood, paths={"1": Path(kind, _across(0, 3))})
+
+    before, after = (
+        pixels(painted(MapPainter(looks, view, ALL_LAYERS, images()), area, 60.0))
+        for view in (wood, passed)
+    )
+
+    halo = QColor(looks.halo).rgb() & 0xFFFFFF
+    assert (_unlike(before, halo) - _unlike(after, halo)).max() > 60
+
+
+def _unlike(found: npt.NDArray[np.uint32], colour: int) -> npt.NDArray[np.int64]:
+    """How far each pixel is from a colour, all channels together."""
+    far = np.zeros(found.shape, np.int64)
+    for by in (16, 8, 0):
+        far += abs((found >> by & 255).astype(np.int64) - (colour >> by & 255))
+    return far
 
 
 def test_high_ground_is_tinted_otherwise_than_low() -> None:

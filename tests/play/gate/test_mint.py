@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Visibility
-from mapper.model.campaign.play_rows import Found, Party
+from mapper.model.campaign.play_rows import Found, LogEntry, Party
 from mapper.model.campaign.rows import (
     Feature,
     Key,
@@ -26,6 +26,7 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import MapView, PathEnds
 from mapper.model.places import Place
+from mapper.play.gate.what_groups_know import player_log
 from mapper.play.knowledge import LATEST
 from tests.play.minted import player_map
 from tests.play.twins import (
@@ -80,6 +81,17 @@ def test_nothing_of_the_game_masters_is_in_it(seed: int) -> None:
     rows, _, _ = campaign_rows(Random(seed))
 
     assert MARK not in repr(shown(rows))
+
+
+def test_players_read_names_without_the_marks_of_links() -> None:
+    inn = Feature(HERE, "Inn", "overt", "An inn", player_text="Near [[Eastgate|the gate]].")
+    rows = vale(visited={HERE: 1}, feature_1=inn)
+    rows[Key("log", "", "1")] = LogEntry(0, "Told.", "note", player_text="Ask at [[Eastgate]].")
+
+    (known,) = shown(rows).features.values()
+    (line,) = player_log(Campaign(rows), [GROUP])
+
+    assert ("Near the gate.", "Ask at Eastgate.") == (known.player_text, line.text)
 
 
 def test_only_known_hexes_have_terrain() -> None:

@@ -14,7 +14,18 @@ from mapper.tools.hexes.painting import Brush, eraser, terrain_brush
 from mapper.tools.shared.tool import NO_OUTCOME, Hand, Paint
 from tests.small import FOREST, HILLS, MAP, PLAINS, spot, terrain
 from tests.strategies import near_hexes
-from tests.tools.gestures import ALT, FREE, SHIFT, done, on, small_campaign, stroke, terrains
+from tests.tools.gestures import (
+    ALT,
+    CONTROL,
+    FREE,
+    OVER_EDGE,
+    SHIFT,
+    done,
+    on,
+    small_campaign,
+    stroke,
+    terrains,
+)
 
 widths = st.integers(1, 9)
 ways = st.lists(near_hexes, min_size=1, max_size=5)
@@ -30,35 +41,53 @@ def test_a_brush_paints_the_hex_under_it() -> None:
 
 @given(ways, widths)
 def test_a_fast_drag_leaves_no_gap(way: list[Hex], width: int) -> None:
-    """Off the map only where the brush is narrow, or the stroke begins there."""
+    """Nor does it leave the map."""
     campaign = small_campaign()
     mapped = {*terrains(campaign)}
     passed = {way[0]} | {at for i in range(1, len(way)) for at in line(way[i - 1], way[i])}
     wanted = {add(at, off) for at in passed for off in disc(width)}
-    if width > 1 and way[0] in mapped:
-        wanted &= mapped
+    wanted &= mapped
 
     stroke(campaign, terrain_brush(Paint(MAP, FOREST, width)), way)
 
     assert wanted == {at for at, code in terrains(campaign).items() if code == FOREST}
 
 
-def test_a_wide_brush_that_begins_on_the_map_stays_on_it() -> None:
+@pytest.mark.parametrize("width", [1, 3])
+def test_a_brush_stays_on_the_map(width: int) -> None:
     campaign = small_campaign()
     before = {*terrains(campaign)}
+    beyond = add(spot("0101"), Hex(-3, 0))
 
-    stroke(campaign, terrain_brush(Paint(MAP, FOREST, 3)), [spot("0101"), spot("0104")])
+    stroke(campaign, terrain_brush(Paint(MAP, FOREST, width)), [beyond, spot("0104"), beyond])
 
     assert before == {*terrains(campaign)}
 
 
-def test_a_wide_brush_that_begins_off_the_map_extends_it() -> None:
+@pytest.mark.parametrize("asked", [CONTROL, OVER_EDGE])
+def test_a_brush_goes_over_the_edge_where_that_is_asked(asked: Hand) -> None:
     campaign = small_campaign()
     before = {*terrains(campaign)}
 
-    stroke(campaign, terrain_brush(Paint(MAP, FOREST, 3)), [add(spot("0101"), Hex(-3, 0))])
+    stroke(campaign, terrain_brush(Paint(MAP, FOREST)), [add(spot("0101"), Hex(-3, 0))], asked)
 
     assert before < {*terrains(campaign)}
+
+
+def test_a_brush_beyond_the_edge_says_so() -> None:
+    shown = terrain_brush(Paint(MAP, FOREST)).preview(small_campaign(), on(Hex(-3, 0)))
+
+    assert "Beyond the edge" in shown.text
+    assert not shown.hexes
+
+
+def test_where_nothing_is_mapped_a_brush_begins_anywhere() -> None:
+    campaign = small_campaign()
+    stroke(campaign, eraser(Paint(MAP, FOREST, 9)), [*map(spot, ("0101", "0601", "0604", "0104"))])
+
+    stroke(campaign, terrain_brush(Paint(MAP, FOREST)), [Hex(9, 9)])
+
+    assert {Hex(9, 9): FOREST} == terrains(campaign)
 
 
 @given(ways, widths, st.sampled_from([FREE, SHIFT]))
@@ -84,7 +113,7 @@ def test_a_drag_that_alters_nothing_makes_no_change() -> None:
 def test_a_drag_changes_only_the_chunks_it_touches() -> None:
     campaign = small_campaign()
     brush = terrain_brush(Paint(MAP, FOREST))
-    done(campaign, brush.press(campaign, on(Hex(0, 0))).change)
+    done(campaign, brush.press(campaign, on(Hex(0, 0), OVER_EDGE)).change)
 
     change = brush.drag(campaign, on(Hex(0, -1))).change
 
@@ -181,7 +210,9 @@ def test_a_preview_says_what_and_how_wide(tool: Brush, expected: str) -> None:
 
 def test_nobody_paints_where_no_map_reaches() -> None:
     with pytest.raises(NotAllowed, match="further out"):
-        terrain_brush(Paint(MAP, FOREST)).press(small_campaign(), on(Hex(FURTHEST + 32, 0)))
+        terrain_brush(Paint(MAP, FOREST)).press(
+            small_campaign(), on(Hex(FURTHEST + 32, 0), OVER_EDGE)
+        )
 
 
 def test_a_terrain_that_is_not_in_the_list_is_refused() -> None:

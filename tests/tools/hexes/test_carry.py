@@ -57,6 +57,15 @@ def test_it_shows_where_it_would_lie() -> None:
     assert area_of([spot("0502"), spot("0501")]) == shown.hexes
 
 
+def test_it_is_seen_in_the_colours_of_its_terrain() -> None:
+    campaign = forested()
+
+    shown = carried(campaign).preview(campaign, on(spot("0502")))
+
+    forest, plains = (area_of([spot(number)]) for number in ("0502", "0503"))
+    assert {"#7d9a5e": forest, "#dfe0a8": plains} == dict(shown.carried)
+
+
 @given(st.lists(st.sampled_from(["turn", "turn_back", "mirror"]), max_size=8))
 def test_turned_and_mirrored_back_it_lies_as_before(deeds: list[ToolKey]) -> None:
     campaign, at = forested(), on(spot("0502"))

@@ -13,6 +13,7 @@ from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, Point, line, subtract
 from mapper.model.hexes.sides import between, side_point
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import hexes_of
 from mapper.model.selection import Selection, Thing
 from mapper.tools.clicks import feature_tool
 from mapper.tools.hexes.paths_and_labels import LabelTool, crossing_tool
@@ -132,6 +133,16 @@ def test_a_click_at_a_crossed_side_puts_a_bridge_and_the_next_removes_it() -> No
 
     stroke(campaign, tool, [HERE], bridged())
     assert [] == crossings(campaign)
+
+
+def test_a_click_where_a_road_crosses_a_river_puts_a_bridge_in_that_hex() -> None:
+    campaign, tool = with_road(), crossing_tool(PAINT)
+    campaign.apply(add_path(campaign, MAP, "river", line(spot("0201"), spot("0203"))))
+
+    stroke(campaign, tool, [THERE], bridged())
+
+    (bridge,) = campaign.all(Crossing, MAP).values()
+    assert (THERE,) == hexes_of(bridge)
 
 
 def test_another_kind_takes_the_place_of_a_bridge() -> None:

@@ -31,7 +31,17 @@ from mapper.tools.hexes.painting import ShapeTool, hexagon_tool, line_tool, rect
 from mapper.tools.shared.tool import NO_OUTCOME, Paint, previewed
 from tests.small import FOREST, MAP, PLAINS, spot, terrain
 from tests.strategies import near_hexes, shoves, tops
-from tests.tools.gestures import ALT, CONTROL, SHIFT, done, on, small_campaign, stroke, terrains
+from tests.tools.gestures import (
+    ALT,
+    CONTROL,
+    OVER_EDGE,
+    SHIFT,
+    done,
+    on,
+    small_campaign,
+    stroke,
+    terrains,
+)
 
 TOOLS = (line_tool, rectangle_tool, hexagon_tool)
 FAR = Hex(70_000, 70_000)
@@ -57,7 +67,7 @@ def forest(campaign: Campaign) -> set[Hex]:
 def test_a_line_is_as_wide_as_the_brush(start: Hex, end: Hex, width: int) -> None:
     campaign = small_campaign()
 
-    stroke(campaign, line_tool(Paint(MAP, FOREST, width)), [start, end])
+    stroke(campaign, line_tool(Paint(MAP, FOREST, width)), [start, end], OVER_EDGE)
 
     wanted = {add(at, off) for at in line(start, end) for off in disc(width)}
     assert wanted == forest(campaign)
@@ -69,7 +79,7 @@ def test_a_rectangle_holds_all_columns_and_rows_between(
 ) -> None:
     campaign = lying(top, shove)
 
-    stroke(campaign, rectangle_tool(Paint(MAP, FOREST)), [start, end])
+    stroke(campaign, rectangle_tool(Paint(MAP, FOREST)), [start, end], OVER_EDGE)
 
     columns, rows = zip(offset(start, top, shove), offset(end, top, shove), strict=True)
     wanted = {
@@ -105,7 +115,7 @@ def test_the_outline_of_a_rectangle_is_its_outer_columns_and_rows(
 def test_a_hexagon_is_drawn_from_its_centre_to_its_rim(start: Hex, end: Hex) -> None:
     campaign = small_campaign()
 
-    stroke(campaign, hexagon_tool(Paint(MAP, FOREST)), [start, end])
+    stroke(campaign, hexagon_tool(Paint(MAP, FOREST)), [start, end], OVER_EDGE)
 
     assert set(within(start, distance(start, end))) == forest(campaign)
 
@@ -115,10 +125,21 @@ def test_the_outline_of_a_hexagon_is_its_outer_rings(radius: int, width: int) ->
     campaign = small_campaign()
     tool = hexagon_tool(Paint(MAP, FOREST, width))
 
-    stroke(campaign, tool, [ORIGIN, Hex(radius, 0)], CONTROL)
+    stroke(campaign, tool, [ORIGIN, Hex(radius, 0)], OVER_EDGE._replace(control=True))
 
     wanted = {at for at in within(ORIGIN, radius) if distance(ORIGIN, at) > radius - width}
     assert wanted == forest(campaign)
+
+
+@pytest.mark.parametrize("make", TOOLS)
+def test_what_is_drawn_stays_on_the_map(make: Make) -> None:
+    campaign = small_campaign()
+    before = {*terrains(campaign)}
+
+    stroke(campaign, make(Paint(MAP, FOREST, 3)), [spot("0102"), Hex(-4, -1)])
+
+    assert forest(campaign)
+    assert before == {*terrains(campaign)}
 
 
 @pytest.mark.parametrize("make", TOOLS)

@@ -11,12 +11,15 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
+from mapper.commands.terrain.terrain import add_region
 from mapper.commands.things.features import add_clue, link_features
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import LYING, Feature, Key, Map, Token, name_of
+from mapper.model.campaign.rows import LYING, Feature, Key, Map, Region, Token, name_of
+from mapper.model.hexes.chunks import area_of
 from mapper.model.places import FeatureAt, Place, Spot, ZonePoint
 from mapper.model.selection import Selection, Thing
 from mapper.ui.editing.document import Document
@@ -78,6 +81,23 @@ def test_the_hex_and_its_ground_are_told(inspector: Inspector) -> None:
     assert ("0302", "Plains") == (inspector.number.text(), inspector.ground.text())
 
 
+def test_the_fields_stay_where_they_are_however_much_is_said_of_the_hex(
+    inspector: Inspector, document: Document
+) -> None:
+    inspector.resize(300, 700)
+    inspector.show()
+    QApplication.processEvents()
+    before = inspector.buttons.y()
+
+    region = Region("The Barony of the Nine Lamps and of all the Isles before it", "#aa3355")
+    document.do(add_region(document.campaign, MAP, region, area_of([HERE])))
+    QApplication.processEvents()
+
+    assert region.name in inspector.belongings.text()
+    assert region.name in inspector.belongings.toolTip()
+    assert before == inspector.buttons.y()
+
+
 def test_an_empty_hex_says_so(inspector: Inspector) -> None:
     inspector.show_hex(spot("0101"))
 
@@ -101,6 +121,32 @@ def test_tokens_and_maps_are_listed_too(inspector: Inspector, document: Document
     document.do(Change("Add", rows))
 
     assert [("Ogre", "Token"), ("Mine", "Map")] == listed(inspector)[2:]
+
+
+def test_clues_are_listed_where_they_are_found_and_lead_on(
+    inspector: Inspector, document: Document
+) -> None:
+    went: list[Place] = []
+    inspector.form.clues.go_asked.connect(went.append)
+    clue = Clue("Scorched sheep", Place(MAP, spot("0101")))
+    document.do(add_clue(document.campaign, MILL, clue))
+
+    inspector.show_hex(spot("0101"))
+    QTest.mouseClick(inspector.follow, Qt.MouseButton.LeftButton)
+
+    assert [("Scorched sheep", "Clue")] == listed(inspector)
+    assert ("→ Mill, 0302", [Place(MAP, HERE)]) == (inspector.list.item(0).data(DETAIL), went)
+    assert inspector.nothing.isHidden()
+
+
+def test_a_clue_is_removed_where_it_is_found(inspector: Inspector, document: Document) -> None:
+    clue = Clue("Scorched sheep", Place(MAP, spot("0101")))
+    document.do(add_clue(document.campaign, MILL, clue))
+    inspector.show_hex(spot("0101"))
+
+    QTest.keyClick(inspector.list, Qt.Key.Key_Delete)
+
+    assert ((), []) == (row(document, MILL).clues, listed(inspector))
 
 
 def test_paint_elsewhere_leaves_the_list_alone(inspector: Inspector, document: Document) -> None:

@@ -68,7 +68,7 @@ def test_what_pages_are_about_is_there() -> None:
     }
     names = {topic for topic, at in TOLD.items() if "/do-" not in at.anchor}
 
-    known = classes | {panel.id for panel in PANELS} | {"tool_bar", "play_tools"}
+    known = classes | {panel.id for panel in PANELS} | {"tool_bar", "play_tools", "players_canvas"}
 
     assert [] == sorted(n for n in names if n not in known and not n.startswith("Q"))
 

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from mapper.ui.app.settings_file import recent_files, remember_file
-from mapper.ui.opening.start import StartScreen
-from mapper.ui.widgets.two_line_rows import DETAIL, NOTE
+from mapper.ui.app.settings_file import (
+    forget_file,
+    picture_file,
+    recent_files,
+    remember_file,
+)
+from mapper.ui.opening.start import PICTURE, StartScreen
+from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING
+from mapper.ui.window.window import Window
 from tests.ui.screens import reached_by_tab, without_name
 from tests.until import PATIENCE_MS
 
@@ -69,6 +77,34 @@ def test_a_recent_campaign_says_when_it_changed(
     note = screen.recent.list.item(0).data(NOTE)
 
     assert "12 minutes ago" == note
+
+
+def test_what_changed_last_stands_first_and_what_is_missing_last(
+    qtbot: QtBot, settings: QSettings, tmp_path: Path
+) -> None:
+    for name, seconds in (("New", 3_000), ("Old", 1_000), ("Gone", 0), ("Newer", 4_000)):
+        path = tmp_path / f"{name}.cognita"
+        remember_file(settings, path)
+        if seconds:
+            path.write_bytes(b"")
+            os.utime(path, (seconds, seconds))
+
+    screen = StartScreen(settings)
+    qtbot.add_widget(screen)
+
+    rows = [screen.recent.list.item(row).text() for row in range(screen.recent.list.count())]
+    assert ["Newer", "New", "Old", "Gone"] == rows
+
+
+def test_a_campaign_that_was_open_has_a_picture_of_its_map(window: Window) -> None:
+    assert window.document is not None
+    kept = picture_file(window.settings, window.document.file.path)
+
+    window.show_document(None)
+
+    assert PICTURE * 2 == QImage(str(kept)).size()
+    forget_file(window.settings, window.start.recent.list.item(0).data(THING))
+    assert not kept.exists()
 
 
 def test_a_missing_campaign_cannot_be_opened(qtbot: QtBot, here: Path, start: StartScreen) -> None:

@@ -122,6 +122,25 @@ def test_a_key_that_is_taken_is_told_by_name(page: ShortcutsPage, window: SmallW
     assert ("Ctrl+Z belongs to “Undo”.", ["Ctrl+O"]) == (page.conflict.text(), keys(window, "open"))
 
 
+def test_escape_is_never_bound(page: ShortcutsPage, window: SmallWindow) -> None:
+    page.mark("open")
+
+    page.recorder.setKeySequence(QKeySequence("Esc"))
+
+    assert ["Ctrl+O"] == keys(window, "open")
+    assert "Escape gives up" in page.conflict.text()
+    assert page.take_over.isHidden()
+
+
+def test_escape_that_was_bound_once_is_bound_no_more(qtbot: QtBot, settings: QSettings) -> None:
+    settings.setValue("keys/open", "Esc;Ctrl+K")
+
+    again = SmallWindow(settings)
+    qtbot.add_widget(again)
+
+    assert ["Ctrl+K"] == keys(again, "open")
+
+
 def test_a_key_can_be_taken_over(page: ShortcutsPage, window: SmallWindow) -> None:
     page.mark("open")
     page.recorder.setKeySequence(QKeySequence("Ctrl+Z"))

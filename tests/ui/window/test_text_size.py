@@ -19,12 +19,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mapper.ui.app.measures import ALOUD, MASTHEAD, PLACE, POINTS, READ, SMALL, STATUS, TITLE
+from mapper.ui.app.measures import (
+    ALOUD,
+    LEAST_WIDE,
+    MASTHEAD,
+    PLACE,
+    POINTS,
+    READ,
+    SMALL,
+    STATUS,
+    TITLE,
+)
 from mapper.ui.app.settings import TEXT_SIZE
 from mapper.ui.app.text_size import TEXT_SIZES, USUAL
 from mapper.ui.app.theme import apply_theme
 from mapper.ui.widgets.lettering import heading
 from mapper.ui.widgets.thumbnails import preview
+from mapper.ui.window.docks import DeskName
 from mapper.ui.window.preferences import Preferences
 from mapper.ui.window.window import Window
 from tests.ui.hands import settle, workspace_of
@@ -126,6 +137,27 @@ def test_panels_that_nobody_has_seen_yet_have_it_too(qtbot: QtBot, settings: QSe
     labels = [part for part in window.layers.findChildren(QLabel) if part.text()]
     assert labels
     assert {150} == {size_of(part) for part in (*labels, window.heartbeat.state)}
+
+
+@pytest.mark.parametrize("desk", ["prepare", "play"])
+def test_with_the_largest_text_all_panels_lie_in_a_small_window(
+    window: Window, desk: DeskName
+) -> None:
+    for _ in range(5):
+        ask(window, "larger_text")
+    window.desks.bring(desk)
+
+    window.resize(LEAST_WIDE, 720)
+    settle(window)
+
+    places = {id_: place_in(dock, window) for id_, dock in window.docks.items() if dock.is_on_top}
+    assert len(places) >= 2
+    assert [] == [id_ for id_, place in places.items() if not window.rect().contains(place)]
+    assert window.minimumSizeHint().width() <= LEAST_WIDE
+
+
+def place_in(part: QWidget, window: Window) -> QRect:
+    return QRect(part.mapTo(window, QPoint(0, 0)), part.size())
 
 
 def test_what_the_file_holds_is_believed_if_there_is_such_a_size(

@@ -118,7 +118,6 @@ DELVING: Items = in_campaign(
         "All go out by the way out where they are, at the time it now is.",
         needs_way_out,
     ),
-    None,
     Do("delve_all", "All to&gether", "Shift+A").does(
         lambda at: at.party.choose(""),
         "What is done next is done by all, in marching order.",
@@ -143,7 +142,6 @@ DELVING: Items = in_campaign(
         "Whoever is chosen goes further behind; in a dungeon between rounds.",
         needs.member,
     ),
-    None,
     Do("edit_delver", "E&dit the delver…", "Alt+Shift+F9").does(
         lambda at: ask_delver(at.delving, at.window),
         "What has been done in the round, the runs, the fatigue: set by hand, and logged.",
@@ -167,7 +165,6 @@ DELVING: Items = in_campaign(
         needs_stopwatch,
         lambda at: at.at_table.is_paused,
     ),
-    None,
     Do("delve_recover", "Re&cover…", "Shift+B").does(
         at_play(recover_who), "Take breath: fatigue comes back, by a roll here or by a real die."
     ),
@@ -185,7 +182,6 @@ DELVING: Items = in_campaign(
         lambda at: at.show_lights(),
         "All that burns or runs out: dropped, taken, put out, set by hand; timers of any kind.",
     ),
-    None,
     Do("encounter", "En&counter…", "Ctrl+Alt+C", "meeting").does(
         meet,
         "Somebody comes because you say so, of the list of the map; from where is suggested.",
@@ -201,7 +197,6 @@ DELVING: Items = in_campaign(
         "A check whether those within are stunned, by Sovereign’s rules.",
         needs_meeting,
     ),
-    None,
     Do("pass_turn", "&Pass", "Shift+E").does(
         at_play(lambda at: at.delving.accept_named("pass_turn")),
         "The chosen delver does nothing more in this round.",

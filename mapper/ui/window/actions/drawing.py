@@ -72,6 +72,7 @@ DRAWING: Items = (
             with_path(drawing_paths.reverse),
             "Let the picked path run the other way, as a river flows.",
         ),
+        on="hexes",
     ),
     *in_campaign(
         needs.map_writing,
@@ -82,13 +83,13 @@ DRAWING: Items = (
                 "A kind of your own, with its colour, width and dashes.",
             ),
         ),
+        on="hexes",
     ),
-    None,
     *in_campaign(
         needs_region,
         *in_panel(
             "regions",
-            Do("region_add", "Add &region", "Ctrl+Shift+G", "zone", on="hexes").does(
+            Do("region_add", "Add &region", "Ctrl+Shift+G", "zone").does(
                 lambda at: at.regions.add(),
                 "Make a region of what is selected, or an empty one to paint.",
                 needs.writing,
@@ -108,6 +109,7 @@ DRAWING: Items = (
         Do("region_select", "S&elect region", "Ctrl+Alt+R").does(
             lambda at: at.regions.select(), "Select the hexes of the chosen region."
         ),
+        on="hexes",
     ),
 )
 
@@ -140,7 +142,6 @@ ZONES: Items = in_campaign(
         zone_actions.number,
         "Number rooms and caves in reading order, or only those that are chosen.",
     ),
-    None,
     Do("accept_passages", "Accept all passa&ges", "Ctrl+Shift+U", "passage").does(
         lambda at: at.zones.accept_proposals(),
         "Accept every passage that is proposed on this level.",
@@ -148,7 +149,6 @@ ZONES: Items = in_campaign(
     Do("propose_again", "&Propose rejected passages again").does(
         zone_actions.offer_again, "Offer once more what was rejected."
     ),
-    None,
     Do("add_level", "Add a &level beneath", icon="stairs").does(
         lambda at: at.zones.add_level(), "Add a level beneath all others, and draw on it."
     ),

@@ -12,7 +12,6 @@ from mapper.ui.editing import whole_map_changes as whole_map
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import selecting
-from mapper.ui.shortcuts.action_set import Action
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import all_of, asking
 from mapper.ui.window.actions.rows import Do, Items, OnDesk, in_campaign
@@ -73,7 +72,6 @@ EDIT: Items = (
         Do("redo", "&Redo", "Ctrl+Shift+Z Ctrl+Y", "redo").does(
             whole_map.redo, "Do again what was undone.", needs.redo
         ),
-        None,
         Do("cut", "Cu&t", "Ctrl+X", "cut").does(
             lambda at: pieces(at).cut_selected(at),
             "Take the selected hexes or zones away with all that is on them, to be pasted.",
@@ -107,8 +105,6 @@ EDIT: Items = (
             "Take the terrain of the selected hexes off the map and leave what stands on it.",
         ),
     ),
-    None,
-    "go_back",
 )
 SELECTING: Items = (
     *in_campaign(
@@ -122,7 +118,6 @@ SELECTING: Items = (
         Do("select_inverted", "&Invert selection", "Ctrl+I").does(
             selecting.invert, "Select what is mapped and not selected now."
         ),
-        None,
         Do("select_alike", "Select terrain &like this", "Ctrl+L").does(
             selecting.select_alike,
             "Select every hex with the terrain that is selected or pointed at.",
@@ -140,14 +135,12 @@ SELECTING: Items = (
             selecting.shrink, "Leave out the hexes at the border of what is selected."
         ),
     ),
-    None,
     *in_campaign(
         needs.selected_writing,
         move_action("left", "Move le&ft", "Ctrl+Left"),
         move_action("right", "Move ri&ght", "Ctrl+Right"),
         move_action("up", "Move &up", "Ctrl+Up"),
         move_action("down", "Move &down", "Ctrl+Down"),
-        None,
         Do("turn_left", "&Turn left", "Ctrl+Shift+R").does(
             lambda at: selecting.turn_selected(at, -1),
             "Turn what is selected by 60° counter-clockwise.",
@@ -160,9 +153,5 @@ SELECTING: Items = (
         ),
     ),
 )
-ON_CHOSEN = frozenset(
-    item.id
-    for item in (*EDIT, *SELECTING)
-    if isinstance(item, Action) and item.id not in ("undo", "redo")
-)
+ON_CHOSEN = frozenset(item.id for item in (*EDIT, *SELECTING) if item.id not in ("undo", "redo"))
 """What is done with the selection, or makes it: in a field, none of their keys does."""

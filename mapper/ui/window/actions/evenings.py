@@ -13,7 +13,7 @@ from mapper.ui.output.recap_dialog import open_recap
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import asking, needing
-from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campaign
+from mapper.ui.window.actions.rows import Do, Items, at_play, in_campaign
 
 if TYPE_CHECKING:
     from mapper.ui.window.workspace import Workspace
@@ -81,4 +81,3 @@ EVENINGS: Items = in_campaign(
         "A diary of an evening or of days: shown to the players, printed, or as Markdown.",
     ),
 )
-EVENING_SUBMENUS = (Submenu("E&vening", ("begin_evening", "end_evening", "last_time", "recap")),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import needing
 from mapper.ui.window.actions.play import grids_of
-from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campaign
+from mapper.ui.window.actions.rows import Do, Items, at_play, in_campaign
 
 needs_fight = needing(
     "There is no fight; Fight begins one.",
@@ -40,13 +40,6 @@ FIGHTS: Items = in_campaign(
         "Dented armour counts again, and the time that it took has passed.",
     ),
 )
-FIGHT_SUBMENUS = (
-    Submenu(
-        "Fi&ght and reward",
-        ("fight", "fight_initiative", "fight_all", "fight_round", "end_fight", "reward"),
-    ),
-)
-
 REWARDS: Items = in_campaign(
     needs.group,
     Do("reward", "Re&ward", "Shift+F12").does(

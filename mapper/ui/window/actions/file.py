@@ -22,7 +22,6 @@ def may_import(window: Window) -> str | None:
 FILE: Items = (
     Do("new", "&New campaign…", "Ctrl+N", "new").does(files.new, "Make a campaign with one map."),
     Do("open", "&Open…", "Ctrl+O", "open").does(files.open_, "Open a campaign file."),
-    "recent",
     Do("read_again", "&Read again", "Ctrl+Alt+O", "redo").does(
         files.read_again,
         "Open the file as another program has left it, where it is only read here.",
@@ -32,7 +31,6 @@ FILE: Items = (
     Do("example", "Open the &example", icon="hexagon").does(
         files.open_example, "Open the Lantern Coast, a campaign to look around in."
     ),
-    None,
     *in_campaign(
         needs.writing,
         Do("checkpoint", "&Checkpoint…", "Ctrl+S", "checkpoint").does(
@@ -45,7 +43,6 @@ FILE: Items = (
             files.go_back, "Restore a checkpoint, a backup, or the state after anything ever done."
         ),
     ),
-    None,
     Do("import", "&Import…", icon="open").does(
         importing.ask_import,
         "Bring in a dungeon of another program (One Page Dungeon, donjon), or a table of the key.",
@@ -64,11 +61,9 @@ FILE: Items = (
         ),
         Do("print", "&Print…", "Ctrl+P", "print").does(output.print_, "Print the map on paper."),
     ),
-    None,
     Do("preferences", "Pre&ferences…", "Ctrl+,", "settings").does(
         preferences, "Theme, keys, and what happens at the start."
     ),
-    None,
     Do("close", "C&lose campaign", "Ctrl+W", "close").does(
         files.close, "Back to the start screen.", where_open(needs.campaign), of=needs.campaign.of
     ),

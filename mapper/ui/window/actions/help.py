@@ -160,6 +160,5 @@ HELP: Items = (
     Do("palette", "&All actions…", "Ctrl+Shift+P").does(
         palette, "Find any action by a few letters of its name."
     ),
-    None,
     Do("about", "&About Cognita", icon="info").does(lambda window: open_dialog(About(window))),
 )

@@ -44,7 +44,6 @@ MAPS: Items = (
         Do(
             "new_child_map", "New map &behind the hex…", "Ctrl+Shift+B", "map_within", on="hexes"
         ).does(maps.new_child_map, "Let the chosen hex open a map of its own."),
-        None,
         Do("new_dungeon", "New &dungeon…", "Ctrl+Alt+U", "dungeon").does(
             dungeons.new_dungeon, "Add a map of rooms, corridors and caves."
         ),
@@ -56,7 +55,6 @@ MAPS: Items = (
             on="hexes",
         ).does(maps.new_dungeon_here, "Let the chosen hex open a dungeon of its own."),
     ),
-    None,
     *in_campaign(
         needs.campaign,
         Do("go_down", "&Into the hex", "Alt+Down", "chevron_down").does(
@@ -66,7 +64,6 @@ MAPS: Items = (
             maps.go_up, "Show the map that this one lies in.", needs_map_around
         ),
     ),
-    None,
     *in_campaign(
         needs.map_writing,
         Do("map_properties", "Map &properties…", "Alt+Return", "settings").does(
@@ -79,7 +76,6 @@ MAPS: Items = (
         Do("renumber_map", "Renum&ber…", icon="numbers").does(
             maps.renumber, "Give the hexes other numbers; nothing on the map moves."
         ),
-        None,
         Do("grow_map", "&Grow…", "Ctrl+Alt+G").does(
             lambda at: grid_dialog.ask(at, "grow"),
             "Add columns and rows of hexes at the sides of the map.",
@@ -94,7 +90,6 @@ MAPS: Items = (
         ),
         on="hexes",
     ),
-    None,
     *in_campaign(
         needs.map_writing,
         Do("add_underlay", "Add an ima&ge…", "Ctrl+Alt+I", "underlay").does(
@@ -105,7 +100,6 @@ MAPS: Items = (
             lambda at: underlays.align_last(at, at.underlays.align),
             "Line an image up with the map: by three clicks, by dragging, or by numbers.",
         ),
-        None,
         Do("remove_map", "&Remove the map…", icon="trash").does(
             maps.remove, "Remove the map with all that is on it.", needs_another_map
         ),

@@ -34,7 +34,7 @@ from mapper.ui.table.party_dialogs import VesselDialog
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import asking, needing
-from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campaign
+from mapper.ui.window.actions.rows import Do, Items, at_play, in_campaign
 
 if TYPE_CHECKING:
     from mapper.ui.window.desks.grids import Grids
@@ -276,7 +276,6 @@ PLAY: Items = in_campaign(
         "Which dice fall due depends on it.",
         needs_journey,
     ),
-    None,
     Do("add_member", "&Add a member…").does(
         at_play(lambda at: at.party.add_member()),
         "With a sheet whose name is there to be typed over.",
@@ -294,7 +293,6 @@ PLAY: Items = in_campaign(
         "Whoever is chosen leaves for good, with all that was kept of them.",
         needs.member,
     ),
-    None,
     Do("place_group", "P&lace here", "Ctrl+Alt+P").does(
         place_here,
         "The group, or in a dungeon whoever is chosen, by hand: no time passes, no rule is asked.",
@@ -303,17 +301,12 @@ PLAY: Items = in_campaign(
         lambda at: at.travel_session.do(disband_group),
         "Take it off the map; what it knew goes with it.",
     ),
-    None,
-    "tool_travel",
     Do("go", "&Go", "Ctrl+Return", "route").does(
         go, "Walk the way that is shown, until something stops the group."
     ),
     Do("set_out", "Set &out").does(
         set_out, "Give what is left of the day to the next hex of the way."
     ),
-    "enter_dungeon",
-    "leave_dungeon",
-    None,
     Do("search_here", "&Search", "Shift+S", "search").does(
         at_play(search_here),
         "Look for what is hidden in the hex; in a dungeon, in the zones of those who search.",
@@ -374,7 +367,6 @@ PLAY: Items = in_campaign(
     Do("eat", "Ea&t and drink").does(
         by_group("eat"), "Use up rations and water, as the dice call for."
     ),
-    None,
     Do("rest", "R&est", "Ctrl+Alt+T").does(
         by_group("rest"),
         "Hours on the march tire no more; else camp is made, and what is left of the day lapses.",
@@ -390,19 +382,15 @@ PLAY: Items = in_campaign(
         of={"panel"},
     ),
     Do("dawn", "&Dawn", "Shift+W", "sun").does(by_group("dawn"), "Begin the next day."),
-    None,
     Do("deeds", "Dee&ds…", "Ctrl+Space /", "search").does(
         lambda at: at.find_deed(),
         "All that play and its rules know for who is chosen, found by a few letters.",
     ),
-    "encounter",
     Do("next_step", "Ne&xt step", "Shift+Return", "check").does(
         at_play(lambda at: at.step.do()),
         "Close the round, make camp, begin the day: what time brings next.",
         needs_step,
     ),
-    "encounter",
-    None,
     Do("lose_way", "&Lose the way").does(
         lose_way,
         "The group is lost, and takes itself to be in the hex that is pointed at.",
@@ -414,29 +402,4 @@ PLAY: Items = in_campaign(
     Do("act_ahead", "Act all the sa&me").does(
         by_group("act_ahead"), "Let the group act though another is behind in time."
     ),
-)
-PLAY_SUBMENUS = (
-    Submenu(
-        "Gr&oup",
-        (
-            *("party_bar", "form_group", "group_and_supplies", "choose_group"),
-            "rename_group",
-            *("show_group", "split_group", "join_groups", "switch_mode", "place_group"),
-            "disband_group",
-        ),
-    ),
-    Submenu("&Member", ("add_member", "edit_member", "rename_member", "remove_member")),
-    Submenu(
-        "On the &way",
-        (
-            *("set_out", "give_points", "hike_roll", "push_on", "stop_march"),
-            *("lose_way", "find_way", "act_ahead"),
-        ),
-    ),
-    Submenu(
-        "Search, foo&d and leads",
-        ("search_here", "search_all_day", "forage", "eat", "give_lead", "take_lead"),
-    ),
-    Submenu("Camp and nigh&t", ("rest", "camp", "night", "dawn")),
-    Submenu("By &water and air", ("go_aboard", "take_wing", "put_vessel", "take_vessel")),
 )

@@ -96,7 +96,6 @@ PLAYERS: Items = in_campaign(
         "Nothing at all, at once; and back.",
         is_on=lambda at: at.presenting.showing.is_black,
     ),
-    None,
     following(
         Do("follow_party", "Follow the p&arty", "Shift+F5", "party"),
         "party",
@@ -110,7 +109,6 @@ PLAYERS: Items = in_campaign(
     Do("fit_players", "&Fit their map", "Shift+Home", "zoom_fit").does(
         lambda at: at.presenting.fit(), "All that players know, as large as their screen allows."
     ),
-    None,
     Do("show_pointer", "P&oint", ".", "pointer").does(
         lambda at: at.presenting.set_pointing(not at.presenting.is_pointing),
         "Hold the key: the mouse points on the players’ screen too, where they know the place.",
@@ -130,8 +128,6 @@ PLAYERS: Items = in_campaign(
     Do("show_picture", "Show a pict&ure…", "Ctrl+F3").does(
         show_picture, "Any image, by itself; its file's name and comments stay with you."
     ),
-    None,
-    "players",
     Do("next_monitor", "To the ne&xt monitor", "Ctrl+F8", "next_screen").does(
         lambda at: at.presenting.to_next_monitor(),
         "The players’ screen moves on; it is black there until you push.",

@@ -55,8 +55,7 @@ class Do(NamedTuple):
         return replace(whole, number=self.number, on=self.on, of=depends)
 
 
-Items = tuple[Item | str | None, ...]
-"""A menu: its actions, the ids of what stands in another one too, and lines between them."""
+Items = tuple[Item, ...]
 
 OTHER_KIND: Mapping[KindOfMap, str] = MappingProxyType(
     {
@@ -68,49 +67,37 @@ OTHER_KIND: Mapping[KindOfMap, str] = MappingProxyType(
 
 
 class Submenu(NamedTuple):
-    """Some actions of a menu by their ids, kept together where the first of them stands."""
+    """Some actions of a menu by their ids, kept together."""
 
     title: str
     ids: tuple[str, ...]
 
 
 class Menu(NamedTuple):
-    """A menu, and the group that the keys of what it declares are listed in."""
+    """A menu from the top: ids of actions, lines between them, and what holds more of them."""
 
     title: str
-    group: str
-    items: Items
-    submenus: tuple[Submenu, ...] = ()
+    entries: tuple[str | Submenu | None, ...]
 
-    def rows(self) -> Iterator[Item]:
-        for item in self.items:
-            if isinstance(item, Action):
-                is_asked = item.why_not is not None or item.is_on is not None
-                of = item.of if is_asked else frozenset()
-                yield replace(item, group=item.group or self.group, of=of)
-
-    def ids(self) -> Iterator[str | None]:
-        return (item.id if isinstance(item, Action) else item for item in self.items)
-
-    def entries(self) -> Iterator[str | Submenu | None]:
-        """What stands in it from the top: ids of actions, lines, and what holds more of them."""
-        for id_ in self.ids():
-            held = next((each for each in self.submenus if id_ in each.ids), None)
-            if held is None:
-                yield id_
-            elif id_ == held.ids[0]:
-                yield held
+    def ids(self) -> Iterator[str]:
+        for entry in self.entries:
+            yield from entry.ids if isinstance(entry, Submenu) else filter(None, [entry])
 
 
-def in_campaign(needs: Need, *items: OnDesk | str | None, on: KindOfMap | None = None) -> Items:
+def in_group(group: str, items: Items) -> Iterator[Item]:
+    """The rows as the keys of all actions are listed; some tell a group of their own."""
+    for item in items:
+        is_asked = item.why_not is not None or item.is_on is not None
+        of = item.of if is_asked else frozenset()
+        yield replace(item, group=item.group or group, of=of)
+
+
+def in_campaign(needs: Need, *items: OnDesk, on: KindOfMap | None = None) -> Items:
     """What the window does to the campaign that is open.
 
     `needs` is the need of all that tell no other, `on` the kind of map likewise.
     """
-    return tuple(
-        _of_window(item, item.why_not or needs, item.on or on) if isinstance(item, Action) else item
-        for item in items
-    )
+    return tuple(_of_window(item, item.why_not or needs, item.on or on) for item in items)
 
 
 def in_panel(id_: str, *rows: OnDesk) -> tuple[OnDesk, ...]:
@@ -150,7 +137,8 @@ def _of_window(row: OnDesk, needs: WhyNot, on: KindOfMap | None) -> Item:
         row.hint,
         row.group,
         row.number,
-        of=needs.of | (row.of or frozenset()) if isinstance(needs, Need) else None,
+        on,
+        needs.of | (row.of or frozenset()) if isinstance(needs, Need) else None,
     )
 
 

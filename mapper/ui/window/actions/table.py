@@ -29,7 +29,7 @@ from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import all_of, asking, needing
 from mapper.ui.window.actions.play import make_known
-from mapper.ui.window.actions.rows import Do, Items, Submenu, at_play, in_campaign, in_panel
+from mapper.ui.window.actions.rows import Do, Items, at_play, in_campaign, in_panel
 from mapper.ui.window.docks import is_in_panel
 
 if TYPE_CHECKING:
@@ -192,7 +192,6 @@ TABLE: Items = in_campaign(
     Do("keep_omen", "Keep an &omen…", "Ctrl+Shift+O").does(
         ask_omen, "A sign of what comes next, told with the next encounter.", needs_known_group
     ),
-    None,
     Do("jump", "Let &time pass…", "Ctrl+Shift+T", "recent").does(
         lambda at: open_dialog(JumpDialog(at.editor, at.window)),
         "Hours, days or weeks, with all that falls due.",
@@ -223,7 +222,6 @@ TABLE: Items = in_campaign(
         lambda at: open_systems(at.editor, at.window),
         "Whose fields the sheets of members have: those of the systems that are played.",
     ),
-    "own_files",
     Do("weather", "Choose the &weather…", "Ctrl+Shift+W", "sun").does(
         lambda at: at.clock.show_weathers(), "Every price on the map goes by it at once.", needs_sky
     ),
@@ -232,7 +230,6 @@ TABLE: Items = in_campaign(
         "By the map's table of season and region: rolled here, or by a real die.",
         needs_sky,
     ),
-    None,
     *in_panel(
         "log",
         Do("log", "&Log", "F6", "history").does(
@@ -263,7 +260,6 @@ TABLE: Items = in_campaign(
             needs_entry,
         ),
     ),
-    None,
     Do("players", "What &players know", "F8", "reveal").does(
         toggle_players,
         "The map as the chosen group knows it.",
@@ -289,14 +285,4 @@ TABLE: Items = in_campaign(
     Do("hide_feature", "Hide the fea&ture", "Ctrl+Alt+H").does(
         lambda at: alter_marked(at, HIDING), "The group forgets what it found.", needs_known_feature
     ),
-)
-TABLE_SUBMENUS = (
-    Submenu("D&ice", ("roll_die", "roll_again", "real_dice", "write_roll", "keep_omen")),
-    Submenu(
-        "Time &and weather", ("jump", "timers", "month", "calendar", "weather", "roll_weather")
-    ),
-    Submenu(
-        "&Log", ("log", "add_note", "edit_entry", "remove_note", "deed_again", "back_to_entry")
-    ),
-    Submenu("What players &know", ("players", "reveal", "hide", "reveal_feature", "hide_feature")),
 )

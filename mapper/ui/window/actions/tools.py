@@ -9,18 +9,10 @@ from typing import TYPE_CHECKING
 from mapper.model.board import KindOfMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.tools.shared.tool import NARROWEST, WIDEST
-from mapper.tools.toolbox import (
-    KEYING,
-    NARROWER_KEY,
-    TOOLBOX,
-    TRAVELLING,
-    WIDER_KEY,
-    ZONING,
-    ToolEntry,
-)
+from mapper.tools.toolbox import ALL_TOOLS, NARROWER_KEY, WIDER_KEY, ToolEntry
 from mapper.ui.app.translated import tr
 from mapper.ui.window.actions import needs
-from mapper.ui.window.actions.needs import asking
+from mapper.ui.window.actions.needs import asking, needing
 from mapper.ui.window.actions.rows import Do, Item, Items, OnDesk, in_campaign, where_open
 
 if TYPE_CHECKING:
@@ -38,7 +30,8 @@ def tool_action(tool: ToolEntry) -> Item:
     def needs_kind(at: Workspace) -> str | None:
         return None if tool.fits(at.tool_use.kind) else tr(OTHER_KIND[at.tool_use.kind])
 
-    return Do(f"tool_{tool.id}", tool.title, tool.key, tool.icon or tool.id, "Tools").does(
+    named = f"tool_{tool.id}", tool.title, tool.key, tool.icon or tool.id, "Tools"
+    return Do(*named, on=tool.only_on).does(
         lambda window: take_up(window, tool.id),
         tool.hint,
         where_open(needs_kind),
@@ -60,16 +53,7 @@ def recent_action(number: int) -> OnDesk:
     )
 
 
-TOOLS: Items = (
-    *map(tool_action, TOOLBOX),
-    None,
-    *map(tool_action, KEYING),
-    None,
-    *map(tool_action, ZONING),
-    None,
-    *map(tool_action, TRAVELLING),
-)
-"""In groups: what paints and looks, what keys the map, and what plays on it."""
+TOOLS: Items = tuple(map(tool_action, ALL_TOOLS))
 
 
 def widen(at: Workspace, by: int) -> None:
@@ -82,11 +66,26 @@ def widen(at: Workspace, by: int) -> None:
     at.tool_use.set_width(width)
 
 
+def turn_about(at: Workspace) -> None:
+    """The switch of the tool in hand."""
+    at.tool_use.go_the_other_way(is_wanted=not at.tool_use.goes_the_other_way)
+
+
+needs_other_way = needing("This tool has no other way.", lambda at: at.tool_use.other_way, "tool")
+OTHER_WAY: Items = in_campaign(
+    needs.campaign,
+    Do("other_way", "&Other way of the tool", "K").does(
+        turn_about,
+        "Turn its switch: a lasso, along hexsides, off the grid, over the edge of the map.",
+        needs_other_way,
+        lambda at: at.tool_use.goes_the_other_way,
+        {"tool"},
+    ),
+)
 BRUSH: Items = in_campaign(
     needs.campaign,
     Do("brush_smaller", "S&maller brush", NARROWER_KEY, "minus").does(lambda at: widen(at, -1)),
     Do("brush_larger", "&Larger brush", WIDER_KEY, "plus").does(lambda at: widen(at, 1)),
-    None,
     Do("find_terrain", "Find &terrain", "Ctrl+T", "search").does(
         lambda at: at.terrain.take_keys(), "Put the cursor into the terrain search."
     ),
@@ -95,6 +94,7 @@ BRUSH: Items = in_campaign(
         "Take the chosen terrain, which no hex has, off the list of terrain.",
         needs.writing,
     ),
+    on="hexes",
 )
 RECENT: Items = in_campaign(needs.campaign, *map(recent_action, range(1, 10)))
 """By their keys alone."""

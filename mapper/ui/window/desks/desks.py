@@ -30,7 +30,7 @@ DRAWING = frozenset(entry.id for entry in ALL_TOOLS) - ON_BOTH - {TRAVEL}
 DRAWING_KEYS = frozenset(
     {f"tool_{id_}" for id_ in DRAWING}
     | {f"recent_{number}" for number in range(1, 10)}
-    | {"brush_smaller", "brush_larger", f"tool_{PAN}"}
+    | {"brush_smaller", "brush_larger", "other_way", f"tool_{PAN}"}
     | {"delete", "delete_all", "delete_terrain", "cut", "paste", "duplicate"}
     | {"turn_left", "turn_right", "mirror", "move_left", "move_right", "move_up", "move_down"}
 )
@@ -95,6 +95,11 @@ class Desks(QObject):
         self._tools = {**FIRST_TOOLS}
         self._tool_use.choose(self._tools[self.name])
         self.is_out = True
+        for dock in self._docks.values():
+            dock.hide()  # else Qt leaves the rows of tabs of another campaign lying about
+        layout = self._window.layout()
+        if layout is not None:
+            layout.activate()
         state = recall(self._settings, STATE, QByteArray())
         if not self._window.restoreState(state, docks.LAYOUT):
             docks.spread(self._window, self._docks)

@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.model.board import KindOfMap
 from mapper.tools.shared.tool import Height
+from mapper.ui.app.measures import NEAR
 from mapper.ui.app.translated import tr
 from mapper.ui.dungeons.zone_palette import ZonePalette
+from mapper.ui.editing.tool_switch import ToolSwitch
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes.height_choice import HeightChoice
 from mapper.ui.hexes.terrain_palette import TerrainPalette
@@ -49,7 +51,10 @@ class ToolOptions(QWidget):
             "labels": TallArea(self.labels),
         }
         self.page: OptionPage = "terrain"
-        fill(self, *self._pages.values())
+        self._over = QWidget()
+        self.switch = ToolSwitch(tool_use, self._over)
+        fill(self._over, self.switch, margin=(NEAR, NEAR, NEAR, 0))
+        fill(self, self._over, *self._pages.values(), space=0)
         self.heights.chosen.connect(self._take_height)
         self._take_height(self.heights.wanted())
         self.heights.width_chosen.connect(tool_use.set_width)
@@ -71,5 +76,6 @@ class ToolOptions(QWidget):
         self.page = OF_TOOLS.get(self._use.entry.id, OF_MAPS[kind])
         self.heights.show_width(self._use.paint.width)
         self.labels.show_for(kind)
+        self._over.setVisible(self.page != "zones" and bool(self._use.other_way))
         for each, page in self._pages.items():
             page.setVisible(each == self.page)
