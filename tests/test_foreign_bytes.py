@@ -39,6 +39,7 @@ ALLOWED = {
     "rules/shared/tables.py": "resources",
     "play/own/own_rules.py": "resources: the examples; and a new part to write into",
     "ui/manual/pages.py": "resources",
+    "ui/manual/whole_manual.py": "resources",
     "ui/window/actions/help.py": "resources",
     "ui/widgets/feature_icons.py": "resources",
     "ui/window/files.py": "resources: the example",

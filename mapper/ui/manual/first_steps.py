@@ -41,7 +41,7 @@ class Tick(NamedTuple):
     having: str = ""
 
 
-class Step(NamedTuple):
+class LessonStep(NamedTuple):
     """A line of first steps: what is to be done, how, and when it is."""
 
     title: str
@@ -49,27 +49,29 @@ class Step(NamedTuple):
     tick: Tick
 
 
-class Course(NamedTuple):
+class Lesson(NamedTuple):
     """First steps towards one thing; without a campaign, they begin with an action."""
 
     id: str
     title: str
     opens: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
 
-def courses(page: ManualPage) -> tuple[Course, ...]:
+def courses(page: ManualPage) -> tuple[Lesson, ...]:
     """Those that the page on first steps has."""
     heads = [*COURSE.finditer(page.text)]
     ends = [*(head.start() for head in heads[1:]), len(page.text)]
     return tuple(
-        Course(slug(head[1]), head[1], head[2], _steps(page.text[head.end() : end]))
+        Lesson(slug(head[1]), head[1], head[2], _steps(page.text[head.end() : end]))
         for head, end in zip(heads, ends, strict=True)
     )
 
 
-def _steps(text: str) -> tuple[Step, ...]:
-    return tuple(Step(title, how, Tick(*done.split())) for title, how, done in STEP.findall(text))
+def _steps(text: str) -> tuple[LessonStep, ...]:
+    return tuple(
+        LessonStep(title, how, Tick(*done.split())) for title, how, done in STEP.findall(text)
+    )
 
 
 def is_done_by(change: Change, tick: Tick) -> bool:
@@ -114,7 +116,7 @@ class FirstSteps(QFrame):
         self.hide()
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[LessonStep, ...]:
         """Those of the course that is led through."""
         return self._course.steps
 

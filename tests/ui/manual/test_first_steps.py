@@ -12,7 +12,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import KINDS, Feature, Key, Region
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import ORIGIN
-from mapper.ui.manual.first_steps import ADDS, DOES, OPENED, Course, Tick, courses, is_done_by
+from mapper.ui.manual.first_steps import ADDS, DOES, OPENED, Lesson, Tick, courses, is_done_by
 from mapper.ui.manual.pages import shipped_pages
 from mapper.ui.window.menus import action_words
 from mapper.ui.window.window import Window
@@ -23,7 +23,7 @@ HEXCRAWL, DUNGEON, EVENING = (course.id for course in ALL)
 
 
 @pytest.mark.parametrize("course", ALL, ids=[course.id for course in ALL])
-def test_each_step_waits_for_what_there_is(course: Course) -> None:
+def test_each_step_waits_for_what_there_is(course: Lesson) -> None:
     named = {
         f"{kind}.{name}"
         for kind, each in KINDS.items()
