@@ -296,6 +296,8 @@ def _looks(view: MapView) -> Iterator[tuple[str, MarkLook]]:
         yield "Place", MarkLook("feature")
     for row in list(view.tokens.values())[:1]:
         yield view.figure_word, MarkLook("token", colour=row.colour)
+    if view.clues:
+        yield "Clue", MarkLook("clue")
 
 
 def _mark(style: Style, look: MarkLook, symbols: Symbols) -> Draw:

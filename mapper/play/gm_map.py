@@ -19,6 +19,8 @@ from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.model.zones.zones import nearby_in
 
 V = TypeVar("V", bound=MapView)
+CLUES = b'"clues"'
+"""What rows with clues have in the file."""
 
 
 def gm_map(campaign: Campaign, map_id: str) -> GmMap:
@@ -95,12 +97,15 @@ def chunks_in(change: Change, map_id: str) -> dict[ChunkAt, bytes | None]:
 
 
 def _clues_on(campaign: Campaign, map_id: str) -> dict[str, FoundClue]:
-    """The clues that are found on a map; those of a spot as no such map has them are nowhere."""
+    """The clues that are found on a map; those of a spot as no such map has them are nowhere.
+
+    Of other maps nothing else is read for it, however many there are.
+    """
     on = campaign.one(Map, Key("map", "", map_id))
     found: dict[str, FoundClue] = {}
     for of in campaign.map_ids():
         for kind, row_class in WITH_CLUES.items():
-            for id_, row in campaign.all(row_class, of).items():
+            for id_, row in campaign.holding(CLUES, row_class, of).items():
                 found |= clues_of(Key(kind, of, id_), row, map_id)
     return {name: clue for name, clue in found.items() if lies_on(on, clue.at)}
 

@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from mapper.commands.maps.new_campaign import NewCampaign, made
 from mapper.model.hexes.hexes import Hex, Numbering, Top
@@ -400,6 +401,20 @@ def context_menu(room: Room) -> QPixmap:
     return laid_over(window, menu)
 
 
+def menu_of(title: str, room: Room) -> QPixmap:
+    """A menu of the window's bar, in a small window."""
+    window = room.open("Lantern Coast")
+    window.resize(1280, 720)
+    settle(window)
+    bar = window.menuBar()
+    (entry,) = [each for each in bar.actions() if each.text().replace("&", "") == title]
+    menu = entry.menu()
+    assert isinstance(menu, QMenu)
+    menu.popup(bar.mapToGlobal(bar.actionGeometry(entry).bottomLeft()))
+    QApplication.processEvents()
+    return laid_over(window, menu)
+
+
 def dark(room: Room) -> QWidget:
     room.window.toggle_dark()
     return undo_panel(room)
@@ -459,6 +474,8 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "fill-preview": fill_preview,
         "measuring": measuring,
         "context-menu": context_menu,
+        "menu-of-drawing": partial(menu_of, "Draw"),
+        "menu-of-play": partial(menu_of, "Play"),
         **KEYING,
         "dark": dark,
         "dark-start": dark_start,

@@ -24,7 +24,7 @@ from mapper.drawing.base.underlays import Underlays, laid_on_hexes
 from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.hexes.lattice import Lattice, premultiplied
 from mapper.drawing.hexes.path_lines import with_own
-from mapper.drawing.hexes.path_pieces import Meeting, Pieces, meeting
+from mapper.drawing.hexes.path_pieces import BridgePlace, Pieces, bridge_place
 from mapper.drawing.hexes.regions import Regions
 from mapper.drawing.marks_and_words.lettering import Lettering
 from mapper.drawing.marks_and_words.map_text import (
@@ -75,15 +75,15 @@ class Crossings:
         self._looks = with_own(self._style, own)
         self._barring = {*BARRING} | {id_ for id_, kind in own.items() if kind.travel in BARRING}
         self._pieces: Pieces | None = None
-        self._meetings: dict[Hex, Meeting] = {}
+        self._places: dict[Hex, BridgePlace] = {}
 
-    def _meeting(self, pieces: Pieces, at: Hex) -> Meeting:
+    def _place(self, pieces: Pieces, at: Hex) -> BridgePlace:
         """Looked up once for the paths as they are."""
         if pieces is not self._pieces:
-            self._pieces, self._meetings = pieces, {}
-        if at not in self._meetings:
-            self._meetings[at] = meeting(pieces, at, self._top, self._looks, self._barring)
-        return self._meetings[at]
+            self._pieces, self._places = pieces, {}
+        if at not in self._places:
+            self._places[at] = bridge_place(pieces, at, self._top, self._looks, self._barring)
+        return self._places[at]
 
     def draw(self, painter: QPainter, px: float, area: PixelRect, pieces: Pieces) -> None:
         if px < CROSSINGS_FROM or not len(self._rows):
@@ -108,7 +108,7 @@ class Crossings:
     def _placed(self, row: Crossing, pieces: Pieces) -> tuple[Hex, XY, int]:
         """From the middle of which hex, how far away, and which way it lies."""
         if row.is_within:
-            at, (x, y) = self._meeting(pieces, row.side.hex)
+            at, (x, y) = self._place(pieces, row.side.hex)
             turn = round((atan2(y, x) + pi / 2) % pi / TURN) % TURNS
             return row.side.hex, at, SIDES + turn
         side = canonical(row.side)

@@ -413,14 +413,16 @@ def _beside_and_plain(local: int) -> tuple[int, int]:
     return beside + 1, plain
 
 
-class Meeting(NamedTuple):
+class BridgePlace(NamedTuple):
     """Where in its hex, from the middle, a path crosses a river, and in which direction it runs."""
 
     at: XY
     towards: XY
 
 
-def meeting(pieces: Pieces, at: Hex, top: Top, style: Style, barring: Container[str]) -> Meeting:
+def bridge_place(
+    pieces: Pieces, at: Hex, top: Top, style: Style, barring: Container[str]
+) -> BridgePlace:
     """Where the first path of a hex crosses what bars its way there.
 
     Where they are not seen to cross, it is the point of the one that bars that is next to it.
@@ -432,13 +434,13 @@ def meeting(pieces: Pieces, at: Hex, top: Top, style: Style, barring: Container[
     crossing = [line for kind, line in lines if line and kind not in barring]
     barred = [line for kind, line in lines if line and kind in barring]
     if not crossing or not barred:
-        return Meeting((0.0, 0.0), (1.0, 0.0))
+        return BridgePlace((0.0, 0.0), (1.0, 0.0))
     (at_x, at_y), (step_x, step_y) = _fine(crossing)
     (bar_x, bar_y), _ = _fine(barred)
     far = np.hypot(at_x[:, None] - bar_x, at_y[:, None] - bar_y)
     here, there = np.unravel_index(np.argmin(far), far.shape)
     middle = float(bar_x[there]), float(bar_y[there])
-    return Meeting(middle, (float(step_x[here]), float(step_y[here])))
+    return BridgePlace(middle, (float(step_x[here]), float(step_y[here])))
 
 
 FINE = 4

@@ -71,7 +71,7 @@ QFrame#now {{ border: 1px solid palette(mid); border-radius: 8px; background: pa
 QStatusBar {{ background: palette(window); }}
 QStatusBar::item {{ border: none; }}
 QMenu {{ padding: 4px 0; border: 1px solid palette(placeholder-text); background: palette(base);
-    color: palette(text); }}
+    color: palette(text); menu-scrollable: 1; }}
 QMenu::item:selected {{ background: palette(highlight); color: palette(highlighted-text); }}
 QMenu::item:disabled {{ color: {disabled}; }}
 QToolButton#within::menu-indicator {{ image: none; }}

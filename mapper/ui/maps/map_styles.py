@@ -28,9 +28,6 @@ STYLE_WORDS: Mapping[str, str] = MappingProxyType(
 """What each style that comes with the program is called."""
 
 PICTURE = QSize(56, 40)
-RING = QSize(8, 8)
-"""By which the button of a picture is larger: what is chosen is seen about it."""
-
 PX = 14.0
 """Pixels from hex to hex in a small picture."""
 
@@ -92,7 +89,6 @@ class StyleStrip(QWidget):
             button.setDefaultAction(actions[f"style_{name}"])
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
             button.setIconSize(PICTURE)
-            button.setFixedSize(PICTURE + RING)
             button.setAutoRaise(True)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setAccessibleName(tr(STYLE_WORDS[name]))

@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.drawing.hexes.hex_painter import changed_ways
-from mapper.drawing.hexes.path_pieces import Pieces, line_through, meeting, pieces_of
+from mapper.drawing.hexes.path_pieces import Pieces, bridge_place, line_through, pieces_of
 from mapper.drawing.map_painter import MapPainter, painted
 from mapper.drawing.style import shipped_style, style_names
 from mapper.model.campaign.rows import Crossing, Feature, Label, Path, PathKind, Region, Token
@@ -269,7 +269,7 @@ def test_a_bridge_is_needed_where_road_and_river_are_seen_to_cross(top: Top) -> 
 
         assert road.intersects(river) == needs_crossing(paths.values(), AT, {})
         if road.intersects(river):
-            at = shapely.Point(meeting(pieces, AT, top, style(), {"river"}).at)
+            at = shapely.Point(bridge_place(pieces, AT, top, style(), {"river"}).at)
             assert max(road.distance(at), river.distance(at)) < 0.03
 
 

@@ -123,7 +123,7 @@ MENUS: tuple[Menu, ...] = (
             ),
             *(None, "tool_path", "tool_crossing"),
             Submenu(
-                "&Path",
+                "Picked &path",
                 (
                     *("path_split", "path_on", "path_by", "path_point_out"),
                     *("path_reroute", "path_join", "path_reverse", "path_kind_add"),
@@ -131,7 +131,7 @@ MENUS: tuple[Menu, ...] = (
             ),
             *(None, "tool_region_brush"),
             Submenu(
-                "&Region",
+                "&Regions",
                 (
                     "region_add",
                     "region_paint",

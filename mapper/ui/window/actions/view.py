@@ -51,7 +51,10 @@ def style_action(name: str, words: str) -> OnDesk:
 
     def draw(at: Workspace) -> None:
         map_id = at.document.map_id
-        at.editor.make(lambda campaign: set_style(campaign, map_id, name))
+        if is_on(at):
+            at.say(tr("The map is drawn in this style already."))
+        else:
+            at.editor.make(lambda campaign: set_style(campaign, map_id, name))
 
     def is_on(at: Workspace) -> bool:
         view = at.document.view
