@@ -29,10 +29,10 @@ from mapper.ui.app.settings import THEME
 from mapper.ui.app.settings_file import remember_file, remembered
 from mapper.ui.deeds.own_files_dialog import OwnFilesDialog
 from mapper.ui.history.go_back import GoBackDialog
+from mapper.ui.manual.manual import Manual
 from mapper.ui.output.print_dialog import PrintDialog
 from mapper.ui.shortcuts.action_palette import ActionPalette
 from mapper.ui.shortcuts.keys_sheet import KeysSheet
-from mapper.ui.shortcuts.manual import Manual
 from mapper.ui.window import files
 from mapper.ui.window.actions.help import About
 from mapper.ui.window.app import application
@@ -70,6 +70,7 @@ from tests.ui.gallery_judged import HeardWindow, wrongs
 from tests.ui.gallery_key_table import KEY_TABLE_SCREENS
 from tests.ui.gallery_keying import KEYING
 from tests.ui.gallery_loads import LOAD_SCREENS
+from tests.ui.gallery_manual import written as written_for_manual
 from tests.ui.gallery_maps import MAP_SCREENS
 from tests.ui.gallery_nights import NIGHT_SCREENS
 from tests.ui.gallery_play import PLAY_SCREENS
@@ -92,8 +93,10 @@ class Taken(NamedTuple):
     wrongs: tuple[str, ...]
 
 
-def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[Taken]:
-    """Take the pictures, each from campaigns that nobody has touched."""
+def pictures(
+    folder: Path, only: Sequence[str] | None, scale: int, *, of_manual: bool = False
+) -> Iterator[Taken]:
+    """Take the pictures, each from campaigns that nobody has touched; or those of the manual."""
     qInstallMessageHandler(_say_what_matters)
     app = application(["cognita"])
     made_once = Path.home() / "Made once"
@@ -106,6 +109,11 @@ def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[T
         target = folder / f"{number:02}-{name}{dense}.png"
         with _room(made_once) as (room, refusals):
             seen = screen(room)
+            if of_manual:
+                yield from (
+                    Taken(at, ()) for at in written_for_manual(folder, name, seen, room.window)
+                )
+                continue
             _picture(seen).save(str(target))
             yield Taken(target, tuple(wrongs(name, seen, room.window, refusals)))
     app.processEvents()
@@ -310,6 +318,32 @@ def manual_searched(room: Room) -> QWidget:
     return dialog
 
 
+def manual_of_field(room: Room) -> QWidget:
+    """The field that has the keys is told of, on a page with a picture."""
+    window = room.open("Lantern Coast")
+    assert window.workspace is not None
+    window.workspace.terrain.search.setFocus()
+    return asked_for(window, "what_is_this", Manual)
+
+
+def dark_manual(room: Room) -> QWidget:
+    room.window.toggle_dark()
+    return manual_of_field(room)
+
+
+def first_steps(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    window.action_set.made["first_steps"].trigger()
+    some_work(document_of(window))
+    settle(window)
+    return window
+
+
+def first_steps_small(room: Room) -> QWidget:
+    room.window.resize(1024, 700)
+    return first_steps(room)
+
+
 def own_files(room: Room) -> QWidget:
     """A sheet and its deeds, one of which is wrong; they are gone before the next screen."""
     omens = (resources() / "manual" / "examples" / "my_deeds.toml").read_text("utf-8")
@@ -427,6 +461,10 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "keys": keys,
         "manual": manual,
         "manual-searched": manual_searched,
+        "manual-of-field": manual_of_field,
+        "dark-manual": dark_manual,
+        "first-steps": first_steps,
+        "first-steps-small": first_steps_small,
         "own-files": own_files,
         "about": about,
         **gallery_exports.EXPORT_SCREENS,

@@ -277,7 +277,9 @@ MENUS: tuple[Menu, ...] = (
             *("reveal", "hide", "reveal_feature", "hide_feature"),
         ),
     ),
-    Menu("&Help", ("manual", None, "keys", "palette", None, "about")),
+    Menu(
+        "&Help", ("manual", "first_steps", "what_is_this", None, "keys", "palette", None, "about")
+    ),
 )
 """Every action stands in one of them, once; `recent` and `panels` are filled as they open."""
 
