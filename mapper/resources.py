@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
@@ -21,3 +22,9 @@ def resources(package: Path = PACKAGE) -> Path:
     raise FileNotFoundError(
         f"Cognita's own files are missing; install it again. Looked in: {looked_in}."
     )
+
+
+@cache
+def shipped_styles() -> frozenset[str]:
+    """The names of the styles that come with the program."""
+    return frozenset(path.stem for path in (resources() / "styles").glob("*.toml"))

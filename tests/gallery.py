@@ -22,6 +22,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", type=Path, metavar="DIR", help="where the pictures go")
     parser.add_argument("--only", action="append", metavar="NAME", help="this screen")
     parser.add_argument("--scale", type=int, default=1, help="pixels for each of the window's")
+    parser.add_argument("--manual", action="store_true", help="those that the manual shows")
     asked = parser.parse_args(words)
     folder = asked.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
@@ -29,14 +30,16 @@ def main(words: Sequence[str] | None = None) -> int:
     gc.disable()  # it would be looked for on any thread; each screen is looked through afterwards
     with _at_home(folder / "home"):
         os.environ["QT_SCALE_FACTOR"] = str(asked.scale)
+        from tests.ui.gallery_manual import screens_shown
         from tests.ui.gallery_screens import pictures
 
-        for taken in pictures(folder, asked.only, asked.scale):
+        only = screens_shown() if asked.manual else asked.only
+        for taken in pictures(folder, only, asked.scale, of_manual=asked.manual):
             print(taken.path, flush=True)
             for wrong in taken.wrongs:
                 print(f"{taken.path.stem}: {wrong}", file=sys.stderr, flush=True)
             failed += bool(taken.wrongs)
-    if asked.only is None:
+    if asked.only is None and not asked.manual:
         only = [word for name in TWICE for word in ("--only", name)]
         again = [sys.executable, "-m", "tests.gallery", str(folder), "--scale", "2", *only]
         failed += subprocess.run(again, cwd=ROOT, check=False).returncode

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mapper.model.campaign.rows import Feature, Key, Row, Token
+from mapper.model.campaign.rows import Feature, Key, Row, TerrainType, Token
 from mapper.storage.file import create_file
 from mapper.storage.text_form import to_text
 from tests.hostile_drawings import ENDLESS, OUTWARD
@@ -32,7 +32,7 @@ def hashed(content: bytes) -> str:
 
 
 def with_images(there: Path) -> tuple[dict[Key, Row], dict[str, bytes]]:
-    """The small campaign with four features and a token, and what they have for icons."""
+    """The small campaign with four features, a token and a terrain that have such images."""
     rows = dict(small_rows())
     feature = Feature(spot("0102"), "", "overt")
     blobs = {}
@@ -41,6 +41,10 @@ def with_images(there: Path) -> tuple[dict[Key, Row], dict[str, bytes]]:
         blobs[hashed(content)] = content
         row = replace(feature, title=title, icon=hashed(content))
         rows[Key("feature", MAP, f"9{len(blobs)}")] = row
+    ground = Key("terrain_type", "", "forest")
+    forest = rows[ground]
+    assert isinstance(forest, TerrainType)
+    rows[ground] = replace(forest, images=(next(iter(blobs)),))
     rows[Key("token", MAP, "9")] = Token(feature.at, "Rider", icon=hashed(content))
     return rows, blobs
 
@@ -81,7 +85,8 @@ def test_check_tells_what_holds_an_image_that_is_not_drawn(tmp_path: Path) -> No
             ("“uses”", "takes too long to draw; save it as a PNG"),
             ("the token “Rider”", "takes too long to draw; save it as a PNG"),
         )
-    ] == told
+    ] == told[:-1]
+    assert "An image of the terrain “Forest” is not drawn: it takes parts" in told[-1]
 
 
 def test_a_text_form_is_taken_and_told_what_is_not_drawn(tmp_path: Path) -> None:
@@ -91,4 +96,4 @@ def test_a_text_form_is_taken_and_told_what_is_not_drawn(tmp_path: Path) -> None
     answer = spoken("from-text", tmp_path / "a.json", tmp_path / "c.cognita")
 
     assert 0 == answer.code
-    assert 5 == answer.out.count("is not drawn")
+    assert 6 == answer.out.count("is not drawn")

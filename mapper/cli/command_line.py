@@ -81,7 +81,7 @@ def _run(words: list[str]) -> int:
     except Answered as answer:
         say(*str(answer).split("\n"))
         return SOUND
-    mine = {"export": _export, "rules": _rules, "roll": _roll, "deed": _deed}
+    mine = {"export": _export, "rules": _rules, "roll": _roll, "deed": _deed, "manual": _manual}
     if asked.command in mine:
         return mine[asked.command](asked)
     if not asked.command and pictures.has_display(os.environ):
@@ -97,6 +97,12 @@ def _export(words: Namespace) -> int:
     refuse_same(asked.file, asked.out)
     refuse_unwritable(asked.out, replace=asked.force)
     say(*pictures.export(read_whole(asked.file), asked))
+    return SOUND
+
+
+def _manual(asked: Namespace) -> int:
+    refuse_unwritable(asked.out, replace=asked.force)
+    say(pictures.manual(asked.out, replace=asked.force))
     return SOUND
 
 

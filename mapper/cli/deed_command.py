@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from mapper.cli.printing import say
-from mapper.commands.deeds.doing import Doing, doing
+from mapper.commands.deeds.doing import Doing, doing, still_lacking
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.members import members_in, told_apart
 from mapper.model.campaign.play_rows import Party
@@ -57,7 +57,7 @@ def _worked_out(campaign: Campaign, asked: Namespace) -> Doing | DeedAnswered:
         return doing(found, told, dice)
     except NotAllowed as refused:
         if not found.is_whole:  # that something is still to be told is a word left out
-            raise
+            raise NotAllowed(still_lacking(found)) from refused
         return replace(found, refused=str(refused))
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from mapper.cli import pictures
 from mapper.cli.printing import say, told, write
 from mapper.commands.keying.bring_in import BroughtIn, LineOutcome, Verdict, bring_in
+from mapper.commands.keying.links_renamed import with_links_renamed
 from mapper.commands.maps.add_imported import campaign_of, counted, import_map
 from mapper.commands.maps.new_campaign import new_campaign, new_map
 from mapper.commands.terrain.generate import generate
@@ -172,7 +173,7 @@ def _bring_in(asked: Namespace) -> int:
                 raise NotAllowed(file.read_only)
             brought = bring_in(file.campaign, sheet.lines)
             if brought.change:
-                file.do(brought.change)
+                file.do(with_links_renamed(file.campaign, brought.change))
     counts = brought.counted()
     done = ", ".join(f"{count:,} {OUTCOME_WORDS[each]}" for each, count in counts.items())
     unknown = [f"Not understood: the column “{told(name)}”." for name in sheet.unknown]

@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication
 
 from mapper.drawing.base.fonts import load_fonts
 from mapper.drawing.base.images import Images, Load, StoredImages, no_images
-from mapper.drawing.style import shipped_style
+from mapper.drawing.style import style_of_map
 from mapper.exporters.export_request import USUAL_PX, ExportRequest, FileKind, PictureLook
 from mapper.exporters.pdf import write_pdf
 from mapper.exporters.png import Tell, nobody, write_png
@@ -80,8 +80,9 @@ def export_all(
     drawn = [(view, extent) for view in views[:MOST_MAPS] if (extent := view.extent()) is not None]
     found = []
     with offscreen():
-        look = PictureLook(shipped_style(), images=StoredImages(load))
+        images = StoredImages(load)
         for number, (view, extent) in enumerate(drawn, 1):
+            look = PictureLook(style_of_map(view.style), images=images)
             after = f"-{number}" if len(drawn) > 1 else ""
             whole, detail = folder / f"map{after}.png", folder / f"detail{after}.png"
             px = min(USUAL_PX, WIDE_PX / max(extent.width, extent.height))

@@ -27,6 +27,7 @@ from mapper.play.gate.recap import groups_told, recap_of_days, recap_of_evening
 from mapper.play.gate.what_groups_know import groups_named, known_to, player_log
 from mapper.play.gm_map import gm_map, gm_maps
 from mapper.play.knowledge import LATEST
+from mapper.resources import resources
 from mapper.safe_write import safely
 from mapper.storage.reading import read_blob
 
@@ -149,6 +150,19 @@ def _draw(
 def _write(asked: ExportRequest, text: str) -> None:
     with safely(asked.out, replace=asked.force) as part:
         part.write_text(text, "utf-8")
+
+
+def manual(out: Path, *, replace: bool) -> str:
+    """Write the whole manual, with the keys that the program has at first; what to say of it."""
+    drawing = _with_qt(DRAWING)
+    from mapper.ui.manual.whole_manual import whole_manual
+    from mapper.ui.window.menus import action_words
+
+    with drawing.offscreen():
+        text = whole_manual(resources() / "manual", action_words())
+    with safely(out, replace=replace) as part:
+        part.write_text(text, "utf-8")
+    return f"{out}: the manual."
 
 
 def open_window(path: Path | None) -> int:

@@ -23,7 +23,7 @@ from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.travel.by_distance import MARCH, still_to_charge
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.procedure import TravelProcedure
-from mapper.rules.shared.reasons import mixed
+from mapper.rules.shared.reasons import about
 
 
 def put_sheet(draft: Draft, group: str, who: str, sheet: MemberSheet) -> None:
@@ -139,12 +139,15 @@ def stopped(
             continue
         left, lost = state.fatigue, int(missing[who].value)
         taken = lost if left is None else min(left, lost)
-        told.append(f"{member.name} −{taken} FP ({missing[who]})")
+        if lost:
+            told.append(f"{member.name} −{taken} FP ({missing[who]})")
         if left is not None and taken:
             worn.append(MarchWear(who, taken))
     after = replace(journey, hours_since_rest=NOTHING, worn=(*journey.worn, *worn), paid=())
-    since = mixed(journey.hours_since_rest)
-    words = f"{party.name} stopped after {since} hours on the march: {'; '.join(told)}."
+    cost = f": {'; '.join(told)}" if told else ""
+    words = (
+        f"{party.name} stopped after {about(journey.hours_since_rest)} hours on the march{cost}."
+    )
     return Stopped(after, tuple(worn), words)
 
 

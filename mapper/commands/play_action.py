@@ -16,6 +16,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie, Mark
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place
+from mapper.model.search.link_marks import in_words
 from mapper.play.deeds.scene import MINUTES_A_DAY
 from mapper.play.delve.site_procedure import living
 from mapper.play.knowledge import is_named, knows_as
@@ -63,7 +64,7 @@ class PlayAction:
     ) -> int:
         """Write it into the log, at the group's time if no other; gives the number of the entry."""
         when = self.party.minutes if minutes is None else minutes
-        row = LogEntry(when, text, kind, self.group, at, player_text)
+        row = LogEntry(when, in_words(text), kind, self.group, at, in_words(player_text))
         id_ = self.draft.new_id("log")
         self.draft.put(Key("log", "", id_), row)
         return int(id_)

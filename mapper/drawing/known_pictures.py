@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
+from itertools import chain
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
@@ -33,7 +34,7 @@ class KnownPictures:
     """All that a players' map has of images: nothing in them is of a file or of the unknown."""
 
     icons: Mapping[str, Picture] = field(default_factory=dict)
-    """Features' own pictures."""
+    """Features' own pictures, and those of terrain."""
     beneath: Mapping[str, tuple[KnownPart, ...]] = field(default_factory=dict)
     """What is known of the images beneath a level, the lowest first."""
 
@@ -83,7 +84,7 @@ def painted(
 
     Without `decode`, none is painted: of those of before, what is in what is known stays.
     """
-    names = {row.icon for row in players.features.values()} & sources.icons.keys()
+    names = _names_in(players) & sources.icons.keys()
     icons, cuts, numbers = {}, Cuts(), dict(before.numbers)
     for name in sorted(names):
         icon = before.pictures.picture(name)
@@ -107,6 +108,12 @@ def painted(
     pictures = KnownPictures(icons, beneath)
     pictures = before.pictures if pictures == before.pictures else pictures
     return PaintedPictures(pictures, cuts, numbers, is_whole)
+
+
+def _names_in(players: PlayerMap) -> set[str]:
+    """What of pictures is drawn on a map: of features, and of terrain."""
+    of_terrain = chain.from_iterable(row.images for row in players.terrain_types.values())
+    return {row.icon for row in players.features.values()}.union(of_terrain)
 
 
 def _wanted(

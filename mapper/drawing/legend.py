@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from mapper.drawing.base.fonts import font_for
 from mapper.drawing.base.grid import PixelRect
-from mapper.drawing.base.images import StoredImages, no_images
+from mapper.drawing.base.images import Images, StoredImages, no_images
 from mapper.drawing.base.ink import Ink, curve, hand, kept_state, mixed, polyline
 from mapper.drawing.base.symbols import MarkLook, Symbols, draw_badge, draw_mark
 from mapper.drawing.base.vector import drawing_of
@@ -23,6 +23,7 @@ from mapper.drawing.hexes.close_up import unlisted
 from mapper.drawing.hexes.glyphs import draw_glyph
 from mapper.drawing.hexes.ground import grain_of, lay_paper, outline, paper_of
 from mapper.drawing.hexes.path_lines import draw_line, with_own
+from mapper.drawing.hexes.terrain_images import HexImages, draw_image, terrain_images
 from mapper.drawing.style import Style, Unknown
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.name_lengths import shortened
@@ -65,16 +66,24 @@ class LegendEntry:
 class Legend:
     """Laid out for a picture of some width: a strip above the map and one below it."""
 
-    def __init__(self, view: MapView, style: Style, width: int, px_per_hex: float) -> None:
+    def __init__(
+        self,
+        view: MapView,
+        style: Style,
+        width: int,
+        px_per_hex: float,
+        images: Images | None = None,
+    ) -> None:
         self._view, self._style, self._width, self._px = view, style, width, px_per_hex
+        self._images = images
         self._letter = min(MOST_LETTER, max(LEAST_LETTER, width * LETTER_SHARE))
         self._paper = paper_of(replace(style, unknown=Unknown.PARCHMENT), grain_of(style.grain))
-        self._entries = list(explained(view, style))
+        self._entries = list(explained(view, style, images))
         self._columns = max(1, int((width / self._letter - 2 * MARGIN) // COLUMN))
 
     def at(self, px_per_hex: float) -> Legend:
         """The same for a map of another scale."""
-        return Legend(self._view, self._style, self._width, px_per_hex)
+        return Legend(self._view, self._style, self._width, px_per_hex, self._images)
 
     @property
     def above(self) -> int:
@@ -211,23 +220,24 @@ def _round_below(most: float) -> int:
     return found
 
 
-def explained(view: MapView, style: Style) -> Iterator[LegendEntry]:
-    yield from _terrain(view, style)
+def explained(view: MapView, style: Style, images: Images | None = None) -> Iterator[LegendEntry]:
+    yield from _terrain(view, style, images or StoredImages(no_images))
     yield from _paths(view, style)
     yield from _marks(view, style)
 
 
-def _terrain(view: MapView, style: Style) -> Iterator[LegendEntry]:
+def _terrain(view: MapView, style: Style, images: Images) -> Iterator[LegendEntry]:
     counted = np.zeros(256, np.int64)
     for chunk in view.terrain.values():
         counted += np.bincount(np.frombuffer(chunk, np.uint8), minlength=256)
     codes = [code for code in np.flatnonzero(counted).tolist() if code]
     rows = style.washed({code: view.terrain_types.get(code) or unlisted(code) for code in codes})
+    own = terrain_images(rows, images).of
     for row in sorted(rows.values(), key=lambda row: (row.name.casefold(), row.code)):
-        yield LegendEntry(shortened(row.name), _hex(view, style, row))
+        yield LegendEntry(shortened(row.name), _hex(view, style, row, own.get(row.code)))
 
 
-def _hex(view: MapView, style: Style, row: TerrainType) -> Draw:
+def _hex(view: MapView, style: Style, row: TerrainType, own: HexImages | None) -> Draw:
     def draw(painter: QPainter, high: float) -> None:
         px = high * 0.92
         colour = QColor(row.colour)
@@ -235,6 +245,8 @@ def _hex(view: MapView, style: Style, row: TerrainType) -> Draw:
         path.addPolygon(outline(view.top, px))
         path.closeSubpath()
         painter.fillPath(path, colour)
+        if own is not None:
+            draw_image(painter, px, view.top, own, 0, style.wash)
         with kept_state(painter):
             painter.scale(px, px)
             ink = Ink(painter, max(px, 22.0), colour, style, hand(f"{row.glyph} 1"))
@@ -284,6 +296,8 @@ def _looks(view: MapView) -> Iterator[tuple[str, MarkLook]]:
         yield "Place", MarkLook("feature")
     for row in list(view.tokens.values())[:1]:
         yield view.figure_word, MarkLook("token", colour=row.colour)
+    if view.clues:
+        yield "Clue", MarkLook("clue")
 
 
 def _mark(style: Style, look: MarkLook, symbols: Symbols) -> Draw:

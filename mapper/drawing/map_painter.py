@@ -98,6 +98,14 @@ class MapPainter:
             return now.follow(view, changed, px, area)
         return now.follow(view, px)
 
+    def wear(self, style: Style) -> bool:
+        """Draw in this style from now on; whether it is another one."""
+        if style is self.style:
+            return False
+        self.style, self._kept = style, None
+        self._now = self._made(self.view, self.layers)
+        return True
+
     @property
     def level(self) -> int:
         """Of a zone map, the level that is shown."""

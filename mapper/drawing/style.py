@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 from pathlib import Path as FilePath
 from typing import Annotated, Literal
 
@@ -16,7 +17,7 @@ from mapper.model.campaign.checking import checks_of
 from mapper.model.campaign.colour import is_colour
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.not_allowed import NotAllowed
-from mapper.resources import resources
+from mapper.resources import resources, shipped_styles
 
 StyleColour = Annotated[str, Predicate(is_colour)]
 Share = Annotated[float, Interval(ge=0, le=1)]
@@ -142,12 +143,19 @@ BROADER = 1.35
 
 def style_names() -> list[str]:
     """The styles that come with the program, the usual one first."""
-    found = sorted(path.stem for path in (resources() / "styles").glob("*.toml"))
-    return sorted(found, key=lambda name: name != USUAL)
+    return sorted(shipped_styles(), key=lambda name: (name != USUAL, name))
 
 
 def shipped_style(name: str = USUAL) -> Style:
     return load_style(resources() / "styles" / f"{name}.toml")
+
+
+_read_once = cache(shipped_style)
+
+
+def style_of_map(name: str) -> Style:
+    """The style that a map names; the usual one where there is none of that name."""
+    return _read_once(name if name in shipped_styles() else USUAL)
 
 
 def _between(one: str, other: str, share: float) -> str:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeVar, get_args
 
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
-from mapper.drawing.style import USUAL, Style, Unknown, shipped_style, style_names
+from mapper.drawing.style import Style, Unknown, shipped_style, style_names, style_of_map
 from mapper.exporters.paper import (
     FITTED,
     INCH_MM,
@@ -117,6 +117,7 @@ class ExportRequest:
     paper: Paper | None = None
     tiles: bool = False
     style: str | None = None
+    """Without one, as the map has it."""
     unknown: str = Unknown.PARCHMENT.value
     legend: bool = False
     without: tuple[str, ...] = ()
@@ -236,8 +237,9 @@ class ExportRequest:
 
     def look(self, view: MapView, images: Images | None = None) -> PictureLook:
         """How it is painted, of this view."""
+        style = shipped_style(self.style) if self.style else style_of_map(view.style)
         return PictureLook(
-            replace(shipped_style(self.style or USUAL), unknown=Unknown(self.unknown)),
+            replace(style, unknown=Unknown(self.unknown)),
             self.px(view),
             self.layers,
             images,

@@ -15,8 +15,9 @@ from mapper.exporters.key_parts import (
     zones_of,
 )
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Crossing, Feature, Path, Region, Token
+from mapper.model.campaign.rows import Crossing, Feature, Key, Path, Region, Token
 from mapper.model.campaign.zone_rows import Creature, Hoard, Trap, Zone, ZonePlan
+from mapper.model.found_clues import FoundClues, clues_found_at
 from mapper.model.hexes.chunks import count_mapped
 from mapper.model.hexes.hexes import Hex, label, offset
 from mapper.model.map_view import GmMap
@@ -96,11 +97,15 @@ def _hexes(views: Views, map_id: str) -> Iterator[str]:
     opened: dict[Hex, list[str]] = {}
     for id_, at in view.opens.items():
         opened.setdefault(at, []).append(id_)
-    listed = {*features, *tokens, *opened}
+    clues: dict[Hex, FoundClues] = {
+        the_hex(each.at): clues_found_at(view.clues, each.at) for each in view.clues.values()
+    }
+    listed = {*features, *tokens, *opened, *clues}
     for at in sorted(listed, key=lambda at: offset(at, view.top, view.numbering.shove)):
         yield f"### {_number_of(view, at)}"
         for id_ in opened.get(at, ()):
             yield f"Opens the map {_map_named(views, id_)}."
+        yield from _clues_here(views, clues.get(at, {}))
         for feature in sorted(features.get(at, ()), key=attrgetter("order")):
             yield from _feature_parts(views, feature)
         for token in tokens.get(at, ()):
@@ -145,6 +150,7 @@ def _zones(views: Views, map_id: str, level: int) -> Iterator[str]:
             if behind == id_:
                 yield f"Opens the map {_map_named(views, opened)}."
         yield from listed(_ways(views, map_id, id_))
+        yield from _clues_here(views, clues_found_at(view.clues, ZonePoint(id_)))
         for feature in lying_at(view.features, ZonePoint(id_)).values():
             yield from _feature_parts(views, feature, map_id)
         for token in view.tokens.values():
@@ -234,6 +240,22 @@ def _token_parts(token: Token) -> Iterator[str]:
 def _clue_line(views: Views, clue: Clue, here: str = "") -> str:
     """The clue and where it is found; of the map that is `here` no name is given."""
     return f"- Clue{_found_at(views, clue, here)}: {one_line(clue.text)}"
+
+
+def _clues_here(views: Views, clues: FoundClues) -> Iterator[str]:
+    """What can be found out at a hex or in a zone, of whatever it tells."""
+    yield from listed(
+        f"- Clue here to {one_line(each.title) or 'something'}{_lies(views, each.leads_to)}: "
+        f"{one_line(each.clue.text)}"
+        for each in clues.values()
+    )
+
+
+def _lies(views: Views, thing: Key) -> str:
+    """Where a feature lies; of a passage it is told with its zones."""
+    view = views.get(thing.map)
+    feature = view.features.get(str(thing.id)) if view is not None else None
+    return "" if feature is None else f" at {_spot_words(views, thing.map, feature.at)}"
 
 
 def _players_name(name: str) -> list[str]:

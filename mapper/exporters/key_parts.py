@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.map_view import MapView
+from mapper.model.search.link_marks import in_words
 
 MARKS = re.compile(r"[\\`*_\[\]<>#|~]|&(?=#?\w+;)|^[-+=](?=[-+=\s]|$)")
 """What would be taken for more than a letter where it stands."""
@@ -18,14 +19,14 @@ NUMBERED = re.compile(r"^(\d+)([.)])(?=\s|$)")
 
 def one_line(text: str) -> str:
     """As plain words, in one line."""
-    words = " ".join(text.split())
+    words = " ".join(in_words(text).split())
     return NUMBERED.sub(r"\1\\\2", MARKS.sub(r"\\\g<0>", words))
 
 
 def told(text: str) -> Iterator[str]:
     """A paragraph, if there is anything to say."""
     if text.strip():
-        yield text.strip()
+        yield in_words(text.strip())
 
 
 def listed(lines: Iterator[str]) -> Iterator[str]:

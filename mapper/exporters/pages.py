@@ -84,7 +84,8 @@ class _Print:
         )
         self._style = _printed(look.style, self._per_mm * INCH_MM, sheets)
         self._painter = painter_for(view, self._style, look.layers, look.images)
-        self._legend = Legend(view, self._style, self._wide, 1.0) if sheets.has_legend else None
+        legend = Legend(view, self._style, self._wide, 1.0, look.images)
+        self._legend = legend if sheets.has_legend else None
         strips = self._strips if sheets.mm_per_hex is None else 0
         self.plan = planned(view, room.width(), room.height() - strips / self._per_mm, sheets)
         self._painter.keep_words_in(self.plan.shown)

@@ -44,7 +44,7 @@ def write_pdf(view: GmMap | PlayerMap, part: Path, look: PictureLook, tell: Tell
     _refuse_failed(file)
     writer = QPdfWriter(file)
     writer.setCreator(CREATOR)
-    writer.setTitle("")
+    writer.setTitle(view.name.strip())
     writer.setResolution(look.sheets.most_dpi)
     writer.setPageLayout(layout)
 

@@ -165,7 +165,7 @@ def write_png(view: GmMap | PlayerMap, part: Path, look: PictureLook, tell: Tell
     height = area.height
     if sheets.has_legend:
         shown = view if extent is None else reaching_into(view, extent)
-        legend = Legend(shown, look.style, area.width, px)
+        legend = Legend(shown, look.style, area.width, px, look.images)
         above = strip_bands(area.width, legend.above, legend.draw_above)
         below = strip_bands(area.width, legend.below, legend.draw_below)
         bands = chain(above, bands, below)

@@ -285,7 +285,8 @@ def write_svg(view: GmMap | PlayerMap, part: Path, look: PictureLook, tell: Tell
     painter.keep_words_in(extent_of(area, px))
     drawing = painter.sketch(px, area)
     if look.sheets.has_legend:
-        area = _with_legend(drawing, Legend(view, style, area.width, px), area)
+        legend = Legend(view, style, area.width, px, look.images)
+        area = _with_legend(drawing, legend, area)
     tell(0.5)
     paper = "#000" if style.unknown is Unknown.BLACK else colour_text(style.paper)
     head = _head(area, look.px_per_hex / px, paper)

@@ -83,6 +83,7 @@ def part_of(view: V, is_in: IsIn) -> V:
             id_: row for id_, row in view.crossings.items() if any(map(holds, hexes_of(row)))
         },
         opens={id_: at for id_, at in view.opens.items() if holds(at)},
+        clues={id_: clue for id_, clue in view.clues.items() if holds(the_hex(clue.at))},
     )
 
 

@@ -32,6 +32,7 @@ from mapper.model.campaign.zone_rows import (
     Zone,
     ZonePlan,
 )
+from mapper.model.found_clues import FoundClue
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.hexes.hexes import HALF_SQRT3, RADIUS, Hex, Numbering, Top
 from mapper.model.hexes.shapes import DOUBLE_Q_AXIS, DOUBLE_R_AXIS, Q_AXIS, R_AXIS, extent_along
@@ -107,8 +108,12 @@ class MapView:
     trap_states: Mapping[str, TrapState] = field(default_factory=dict)
     open_zones: Mapping[str, str] = field(default_factory=dict)
     """The maps that zones of this one open, with the zones."""
+    clues: Mapping[str, FoundClue] = field(default_factory=dict)
+    """Those that are found on it, to whatever they lead: for the game master alone."""
     beneath: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Where levels are joined to one, the zones of the level that an image lies beneath."""
+    style: str = ""
+    """In which it is drawn where nothing else is asked for."""
     _made: dict[Callable[[MapView], Any], Any] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

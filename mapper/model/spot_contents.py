@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Label, Path, Region, Token
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Span, Zone
+from mapper.model.found_clues import FoundClue, clues_found_at
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex, Point, centre, neighbours
 from mapper.model.hexes.sides import hexes_beside
@@ -36,6 +37,8 @@ class SpotContents(NamedTuple):
     """The maps behind it."""
     ways: Mapping[str, Passage] = NO_WAYS
     """What leads out of it; out of a hex nothing does."""
+    clues: Mapping[str, FoundClue] = MappingProxyType({})
+    """Those that are found there."""
 
     @property
     def features(self) -> Mapping[str, Feature]:
@@ -89,7 +92,7 @@ def contents_at(
 ) -> SpotContents:
     """What lies at a hex or in a zone, beside the maps behind it and what leads out of it."""
     things = {kind: lying_at(rows, spot) for kind, rows in view.lying.items()}
-    return SpotContents(things, opens, ways)
+    return SpotContents(things, opens, ways, clues_found_at(view.clues, spot))
 
 
 def passes(path: Path, at: Hex) -> bool:

@@ -15,6 +15,10 @@ COUNTED = re.compile(
 )
 NUMBER = r"(?P<number>\d{1,4})"
 LONGEST_LINE = 200
+ALONE = ("", "1")
+"""What says of how many nobody speaks: their name is that of one."""
+OF_ONE = ("ss", "us", "is", "ops")
+"""Ends of the names of one: boss, octopus, mantis, cyclops."""
 
 
 Put = Callable[[Creature, str], Creature]
@@ -91,12 +95,20 @@ def has_stats(row: Creature) -> bool:
 
 
 def stem(name: str) -> str:
-    """By which one and many of a name are the same: goblin, goblins; wolf, wolves."""
+    """By which one and many of a name are the same: goblin, goblins; wolf, wolves; cyclops."""
     word = name.casefold()
+    if word.endswith(OF_ONE):
+        return word
     for ending, one in (("ves", "f"), ("ies", "y"), ("sses", "ss"), ("shes", "sh"), ("s", "")):
-        if word.endswith(ending) and len(word) > len(ending) + 1 and not word.endswith("ss"):
+        if word.endswith(ending) and len(word) > len(ending) + 1:
             return word[: -len(ending)] + one
     return word
+
+
+def so_many(row: Creature, count: str) -> Creature:
+    """The same, but so many of them; the last of several is called as one."""
+    is_last = count == "1" and row.count not in ALONE
+    return replace(row, count=count, name=stem(row.name) if is_last else row.name)
 
 
 def together(row: Creature) -> Fraction | None:

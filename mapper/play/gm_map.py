@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
+from mapper.model.board import lies_on
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import KINDS, LYING, Key, Label, Map, Region, TerrainType
+from mapper.model.found_clues import WITH_CLUES, FoundClue, clues_of
 from mapper.model.hexes.chunks import ChunkAt
 from mapper.model.map_tree import opened_by, zones_opening
 from mapper.model.map_view import GmMap, MapView
@@ -17,6 +19,8 @@ from mapper.model.zones.zone_adjacency import fabric_in
 from mapper.model.zones.zones import nearby_in
 
 V = TypeVar("V", bound=MapView)
+CLUES = b'"clues"'
+"""What rows with clues have in the file."""
 
 
 def gm_map(campaign: Campaign, map_id: str) -> GmMap:
@@ -32,6 +36,8 @@ def gm_map(campaign: Campaign, map_id: str) -> GmMap:
         opens=opened_by(campaign.maps(), map_id),
         plan=row.plan,
         open_zones=zones_opening(campaign.maps(), map_id),
+        clues=_clues_on(campaign, map_id),
+        style=row.style,
     )
     for with_part in _PARTS.values():
         view = with_part(view, campaign, map_id)
@@ -53,6 +59,7 @@ def gm_map_after(view: GmMap, campaign: Campaign, map_id: str, change: Change) -
         maps = campaign.maps()
         opens, zones = opened_by(maps, map_id), zones_opening(maps, map_id)
         view = replace(view, opens=opens, open_zones=zones)
+    view = _with_clues_after(view, map_id, change)
     if "terrain" in kinds:
         view = view.with_terrain(chunks_in(change, map_id))
     for kind in kinds & _PARTS.keys():
@@ -87,6 +94,36 @@ def chunks_in(change: Change, map_id: str) -> dict[ChunkAt, bytes | None]:
         if key.map == map_id and isinstance(key.id, ChunkAt)
         if swap.after is None or isinstance(swap.after, bytes)
     }
+
+
+def _clues_on(campaign: Campaign, map_id: str) -> dict[str, FoundClue]:
+    """The clues that are found on a map; those of a spot as no such map has them are nowhere.
+
+    Of other maps nothing else is read for it, however many there are.
+    """
+    on = campaign.one(Map, Key("map", "", map_id))
+    found: dict[str, FoundClue] = {}
+    for of in campaign.map_ids():
+        for kind, row_class in WITH_CLUES.items():
+            for id_, row in campaign.holding(CLUES, row_class, of).items():
+                found |= clues_of(Key(kind, of, id_), row, map_id)
+    return {name: clue for name, clue in found.items() if lies_on(on, clue.at)}
+
+
+def _with_clues_after(view: GmMap, map_id: str, change: Change) -> GmMap:
+    """Of all things with clues on any map, only those of the change are looked at."""
+    gone: dict[str, FoundClue] = {}
+    come: dict[str, FoundClue] = {}
+    for kind in WITH_CLUES:
+        for key, (before, after) in change.of_kind(kind).items():
+            gone |= clues_of(key, before, map_id)
+            come |= clues_of(key, after, map_id)
+    if gone == come:
+        return view
+    kept = {name: clue for name, clue in view.clues.items() if name not in gone}
+    return replace(
+        view, clues=kept | {name: clue for name, clue in come.items() if lies_on(view, clue.at)}
+    )
 
 
 def _with_types(view: GmMap, campaign: Campaign, _map_id: str) -> GmMap:

@@ -242,6 +242,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n places; Return goes on</source>
+      <translation>
+        <numerusform>One place; Return goes on</numerusform>
+        <numerusform>%n places; Return goes on</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n regions</source>
       <translation>
         <numerusform>%n region</numerusform>
@@ -281,13 +288,6 @@
       <translation>
         <numerusform>%n thing could not be read.</numerusform>
         <numerusform>%n things could not be read.</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>%n times on this page, Return goes on</source>
-      <translation>
-        <numerusform>Once on this page</numerusform>
-        <numerusform>%n times on this page, Return goes on</numerusform>
       </translation>
     </message>
     <message numerus="yes">

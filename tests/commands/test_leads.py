@@ -75,6 +75,17 @@ def test_a_clue_that_lies_at_the_hex_of_the_group_is_told_there_and_is_a_lead() 
     assert ("search_for" in deeds(campaign), "clue" in deeds(campaign)) == (True, False)
 
 
+def test_a_clue_is_told_without_the_marks_of_its_links() -> None:
+    clue = Clue("Tracks to [[Old Barrow|a barrow]].", Place(MAP, spot("0101")))
+    campaign = with_clue(vale(), CELLAR, clue)
+    offer = clue_offer(offers(campaign, US))
+
+    campaign.apply(offer.command(campaign, Random(1), offer.asks[0].answer))
+
+    assert "Tracks to a barrow." == heard(campaign)[-1]
+    assert "Clue to Cellar: Tracks to a barrow." == told(campaign)[-1]
+
+
 def test_a_clue_is_told_in_the_words_of_the_table() -> None:
     campaign = with_clue(vale(), CELLAR, Clue("Drag marks.", Place(MAP, spot("0101"))))
     offer = clue_offer(offers(campaign, US))

@@ -80,6 +80,10 @@ def underlay(corner: Hex, *, is_above: bool = True) -> Underlay:
 def picture_bytes(form: str = "png", side: int = 64, colour: str = OCHRE) -> bytes:
     image = QImage(side, side, QImage.Format.Format_RGB32)
     image.fill(QColor(colour))
+    return bytes_of(image, form)
+
+
+def bytes_of(image: QImage, form: str = "png") -> bytes:
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

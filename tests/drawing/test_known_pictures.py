@@ -12,7 +12,7 @@ from mapper.drawing.base.images import StoredImages
 from mapper.drawing.known_pictures import NOTHING_PAINTED, PaintedPictures, painted
 from mapper.drawing.map_painter import MapPainter
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Feature
+from mapper.model.campaign.rows import Feature, TerrainType
 from mapper.play.gate.mint import KnownMap, known_map
 from tests.drawing.sample import style
 from tests.play.any_rows import first_map
@@ -150,3 +150,25 @@ def test_where_another_scan_lies_all_is_painted_again() -> None:
     painter = MapPainter(style(), at.players)
 
     assert painter.set_images(pictures(at, [SCAN]).pictures, 10.0) is None
+
+
+def test_of_images_of_terrain_come_those_of_what_is_known_alone() -> None:
+    rows, _, _ = campaign_rows(Random(3))
+    lands = [scan("#ff0000", "#00ff00"), scan("#0000ff", "#00ffff")]
+    listed = {row.code: key for key, row in rows.items() if isinstance(row, TerrainType)}
+    at = known(rows)
+    seen = {row.name for row in at.players.terrain_types.values()}
+    own: Rows = {
+        key: replace(row, images=(hashed(lands[row.name in seen]),), laid="tiled")
+        for key, row in rows.items()
+        if isinstance(row, TerrainType)
+    }
+
+    found = known(rows | own)
+    made = pictures(found, [(hashed(each), each) for each in lands]).pictures
+
+    assert listed
+    assert {"picture 1": hashed(lands[1])} == found.sources.icons
+    assert {("picture 1",)} == {row.images for row in found.players.terrain_types.values()}
+    assert "#0000ff" == made.icons["picture 1"].levels[0].pixelColor(1, 1).name()
+    assert hashed(lands[1]).encode() not in with_images((made, found.players))

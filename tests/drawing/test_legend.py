@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -10,10 +11,13 @@ from PySide6.QtGui import QPainter
 from mapper.drawing.base.vector import VectorDevice
 from mapper.drawing.legend import Legend, explained
 from mapper.drawing.style import shipped_style
-from mapper.model.campaign.rows import Feature, Path, PathKind, TerrainType, Token
+from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.rows import Feature, Key, Path, PathKind, TerrainType, Token
+from mapper.model.found_clues import clues_of
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import GmMap, MapView
+from mapper.model.places import Place
 from mapper.play.gate.known import PlayerMap
 from mapper.play.gm_map import gm_map
 from tests.exporters.known_coast import COAST, known_coast, played
@@ -53,6 +57,14 @@ def test_players_are_not_told_that_there_are_secrets() -> None:
 
     assert {"Hidden", "Secret"} <= {*shown(whole)}
     assert {"Hidden", "Secret"}.isdisjoint(shown(known_coast()))
+
+
+def test_the_lens_is_explained_where_a_clue_is_found() -> None:
+    lair = Feature(Hex(1, 0), "Lair", "secret", clues=(Clue("Tracks", Place("1", Hex(0, 0))),))
+
+    found = replace(BARE, clues=clues_of(Key("feature", "1", "1"), lair, "1"))
+
+    assert ["Plains", "Clue"] == shown(found)
 
 
 def test_a_map_without_a_name_has_no_title() -> None:

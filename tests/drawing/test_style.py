@@ -85,3 +85,11 @@ def test_a_mistake_is_named(before: str, after: str, named: str, tmp_path: Path)
 def test_a_missing_style_is_named(tmp_path: Path) -> None:
     with pytest.raises(NotAllowed, match=r"gone\.toml"):
         load_style(tmp_path / "gone.toml")
+
+
+def test_black_on_white_tells_a_river_from_a_road() -> None:
+    clean = shipped_style("clean")
+
+    river, road = clean.path("river"), clean.path("road")
+
+    assert ("", "#ffffff") == (river.core, road.core)

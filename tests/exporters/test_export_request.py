@@ -11,7 +11,7 @@ import pytest
 
 from mapper.cli.command_words import parsed
 from mapper.exporters.export_request import KINDS, ExportRequest, FileKind, fields_for
-from mapper.model.map_view import Extent
+from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 
 DRAWN: Mapping[str, Any] = {
@@ -120,3 +120,12 @@ def test_days_that_are_none_are_refused(days: str) -> None:
 def test_a_name_that_ends_in_nothing_we_write_is_refused() -> None:
     with pytest.raises(NotAllowed, match=r"choose one that ends in \.png"):
         _ = ExportRequest(out=Path("map.jpg")).kind
+
+
+@pytest.mark.parametrize(("asked_for", "drawn"), [(None, "Dark"), ("clean", "Clean")])
+def test_a_map_is_drawn_in_its_style_unless_another_is_asked_for(
+    asked_for: str | None, drawn: str
+) -> None:
+    look = ExportRequest(style=asked_for).look(MapView("Isle", style="dark"))
+
+    assert drawn == look.style.name

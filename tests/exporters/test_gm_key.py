@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from mapper.exporters.gm_key import gm_key
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Crossing, Feature, Path, Region, Token
+from mapper.model.campaign.rows import Crossing, Feature, Key, Path, Region, Token
+from mapper.model.found_clues import clues_of
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.hexes.sides import Side
@@ -120,3 +121,21 @@ def test_what_leads_to_no_map_says_so() -> None:
 
     assert "Opens the map that is not there." in key
     assert "Clue at a hex of a map that is not there: x" in key
+
+
+def test_a_clue_is_told_where_it_is_found() -> None:
+    clue = Clue("A scorched sheep", Place("wild", WELL))
+    den = Feature(ORIGIN, "Den", "secret", clues=(clue,))
+    found = clues_of(Key("feature", "wild", "1"), den, "wild")
+
+    key = gm_key({"wild": GmMap("Wild", features={"1": den}, clues=found)}, "wild")
+
+    assert "### 0201\n\n- Clue here to Den at 0101 of Wild: A scorched sheep\n" in key
+
+
+def test_names_that_are_linked_are_read_without_their_marks() -> None:
+    inn = Feature(ORIGIN, "Inn", "hidden", "", "Near [[Den]].", clues=(Clue("To [[Den|it]]"),))
+
+    key = gm_key({"a": GmMap("A", features={"1": inn})}, "a")
+
+    assert "Near Den.\n\n- Clue: To it\n" in key

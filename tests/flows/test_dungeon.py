@@ -214,7 +214,7 @@ def test_a_menu_holds_what_there_is_for_the_kind_of_map_alone(dungeon: Window) -
     in_draw = [each.text() for each in menus["&Draw"].actions() if each.isVisible()]
 
     assert {"Zone", "&Merge zones"} < {*in_draw}
-    assert not {"Brush", "&Region", "&Path"} & {*in_draw}
+    assert not {"Brush", "&Regions", "Picked &path"} & {*in_draw}
 
 
 def test_the_right_button_offers_a_dungeon_behind_the_hex(window: Window) -> None:

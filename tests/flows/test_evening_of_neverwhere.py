@@ -40,9 +40,10 @@ WHO, FED, WATER, WARM, SLEPT, COUNTS, WATCH, DIE = range(1, 9)
 
 
 STOP = (
-    "We stopped after 1.54 hours on the march: Ann −2 FP (encumbrance none × 2 hours +2 = +2);"
+    "We stopped after 1½ hours on the march: Ann −2 FP (encumbrance none × 2 hours +2 = +2);"
     " Bea −2 FP (encumbrance none × 2 hours +2 = +2)."
 )
+HUNGRY = "hungry today, cold and hungry: no healing"
 SHORT = "slept too little, cold and hungry: no healing"
 WAKING = "FP 7 → 3, FP lost to hunger 0 → 3, FP lost to sleep 0 → 3"
 TOLD = f"""
@@ -60,15 +61,15 @@ In sight: Beacon.
 We made camp in 0302; 90.34 km lapsed.
 Day 3 dawns for We.
 We drank: water 18 → 16.
-Ann slept 8 hours, kept watch 1, without food: FP 7 → 9, cold and hungry: no healing.
-Bea slept 6 hours, without food: FP 7 → 9, good for 12 hours awake, {SHORT}.
+Ann slept 8 hours, kept watch 1, without food: FP 7 → 9, {HUNGRY}.
+Bea slept 6 hours, without food: FP 7 → 9, hungry today, good for 12 hours awake, {SHORT}.
 We went to 0402: 1 → 9.66 km of the day's march.
 {STOP}
 We made camp in 0402; 90.34 km lapsed.
 Day 4 dawns for We.
 We drank: water 16 → 14.
-Ann did not sleep, without food: {WAKING}, no sleep, cold and hungry: no healing.
-Bea slept 8 hours, without food: FP 7 → 6, FP lost to hunger 0 → 3, cold and hungry: no healing.
+Ann did not sleep, without food: {WAKING}, hungry today, no sleep, cold and hungry: no healing.
+Bea slept 8 hours, without food: FP 7 → 6, FP lost to hunger 0 → 3, {HUNGRY}.
 """
 
 

@@ -117,6 +117,12 @@ def test_rules_come_after_what_can_be_done_and_are_told_in_plain_words(window: W
     assert rules[0].title.endswith(".")
 
 
+def test_what_has_the_very_word_in_its_name_stands_before_all_other(window: Window) -> None:
+    box = find(window, "dungeon")
+
+    assert ["New dungeon", "New dungeon behind the hex"] == [each.title for each in box.fitting[:2]]
+
+
 def test_of_each_kind_a_few_are_listed(window: Window) -> None:
     found = listed(find(window, "a"))
 

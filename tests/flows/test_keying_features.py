@@ -24,7 +24,7 @@ from mapper.ui.window.workspace import Workspace
 from tests.flows.conftest import OpenWindow
 from tests.small import MAP, spot
 from tests.ui.fields import line, prose
-from tests.ui.hands import type_keys
+from tests.ui.hands import click, type_keys
 from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
@@ -217,6 +217,41 @@ def test_without_a_hex_it_is_said_what_is_missing(window: Window, path: Path) ->
     said = window.statusBar().currentMessage()
     assert "Choose a hex first, with the arrow keys or the Select tool." == said
     assert [] == titles(path)
+
+
+def test_a_clue_takes_a_click_its_words_a_click_on_the_map_and_return(
+    window: Window, path: Path
+) -> None:
+    put(window, Feature(HERE, "Lair", "secret"))
+    point_at(window)
+    inspector, before = workspace_of(window).inspector, window.tool_use.entry.id
+    workspace_of(window).show_panel("inspector")
+    inspector.form.clues.add.click()
+    asked = inspector.form.clues.asked
+    assert asked is not None
+    until(asked.isActiveWindow, PATIENCE, QApplication.processEvents)
+    write("Scorched sheep")
+    click(window.canvas, spot("0404"))
+    until(asked.do_button.hasFocus, PATIENCE, QApplication.processEvents)
+    press(Qt.Key.Key_Return)
+
+    (lair,) = features(path)
+    assert (Clue("Scorched sheep", Place(MAP, spot("0404"))),) == lair.clues
+    assert (before, HERE) == (window.tool_use.entry.id, inspector.hex)
+    assert ["Scorched sheep"] == [clue.text for clue in inspector.form.clues.clues]
+    assert inspector.form.clues.asked is None
+
+
+def test_a_link_in_a_note_is_gone_to(window: Window) -> None:
+    put(window, Feature(HERE, "Mill", "hidden", gm_notes="Sold at [[Eastgate]]."))
+    put(window, Feature(spot("0404"), "Eastgate", "overt"))
+    point_at(window)
+
+    workspace_of(window).inspector.form.editor.links.follow("eastgate")
+
+    inspector = workspace_of(window).inspector
+    shown = line(inspector.form, "title").text()
+    assert (spot("0404"), "Eastgate") == (window.canvas.cursor_hex, shown)
 
 
 def test_a_locked_layer_is_not_edited(window: Window, path: Path) -> None:

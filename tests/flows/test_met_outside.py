@@ -221,6 +221,22 @@ def test_how_far_off_they_are_and_how_they_take_it_is_a_click_each(
     assert f"reaction: {met.reaction}" in box.where.text()
 
 
+def test_no_button_moves_under_the_mouse_by_what_is_rolled(window: Window) -> None:
+    somebody_comes(window)
+    box = workspace_of(window).meeting
+    until(box.isVisible, PATIENCE, QApplication.processEvents)
+    QApplication.processEvents()
+    buttons = (box.over, box.hostile, box.begin, box.reaction)
+    before = [each.mapTo(box, each.rect().topLeft()) for each in buttons]
+
+    box.distance.fallen.emit((3, 4))
+    box.reaction.fallen.emit((1, 2))
+    until(lambda: "reaction" in box.where.text(), PATIENCE, QApplication.processEvents)
+    QApplication.processEvents()
+
+    assert before == [each.mapTo(box, each.rect().topLeft()) for each in buttons]
+
+
 def test_parley_and_chase_stand_in_the_box_where_the_table_plays_them(window: Window) -> None:
     document = workspace_of(window).document
     document.do(set_systems(document.campaign, ["sovereign"]))

@@ -15,7 +15,7 @@ from mapper.storage.reading import read_campaign
 from mapper.storage.rescue import examine
 from mapper.storage.schema import lock_path
 from mapper.ui.editing import whole_map_changes as whole_map
-from mapper.ui.keying.icon_chooser import icon_image
+from mapper.ui.editing.picture_file import picture_from
 from mapper.ui.maps.image_file import read_image
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.window import importing
@@ -214,7 +214,7 @@ def test_the_open_campaign_is_not_imported(
 def test_the_open_campaign_is_no_image(path: Path, another: Another) -> None:
     with CampaignFile(path, keep_backups=False):
         with pytest.raises(NotAllowed, match="is a campaign"):
-            icon_image(path)
+            picture_from(path)
         with pytest.raises(NotAllowed, match="is a campaign"):
             read_image(path)
         second = another.ask("open", path)

@@ -27,6 +27,7 @@ from tests.until import PATIENCE, until
 pytestmark = pytest.mark.qt
 
 LEFT = Qt.MouseButton.LeftButton
+AT = spot("0302")
 
 
 @pytest.fixture
@@ -207,3 +208,22 @@ def test_what_is_no_image_is_refused(window: Window, path: Path, tmp_path: Path)
 
     assert "“scan.png” is no PNG, JPEG or WebP image." == words(window)
     assert [] == in_file(path)
+
+
+def test_a_scan_is_seen_above_the_land_for_as_long_as_it_is_aligned(
+    window: Window, path: Path, picture: Path
+) -> None:
+    def shown() -> str:
+        return window.canvas.grab().toImage().pixelColor(place_of(window.canvas, AT)).name()
+
+    window.canvas.fit()
+    before = shown()
+
+    panel = bring_in(window, picture)
+    until(lambda: shown() != before, PATIENCE, QApplication.processEvents)
+    aligned = QColor(shown())
+    panel.stop()
+
+    assert aligned.blue() > QColor(before).blue()
+    assert before == shown()
+    assert not in_file(path)[0].is_above

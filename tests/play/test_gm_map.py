@@ -6,11 +6,14 @@ from dataclasses import replace
 
 from hypothesis import given
 
+from mapper.model.board import board_of
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Map, Region, Row
 from mapper.model.hexes.chunks import SIZE, ChunkAt
-from mapper.model.places import ZonePoint
+from mapper.model.hexes.hexes import ORIGIN, Hex
+from mapper.model.places import Place, ZonePoint
 from mapper.play.gm_map import gm_map, gm_map_after, gm_map_then
 from tests.strategies import Stroke, strokes
 
@@ -72,3 +75,21 @@ def test_what_lies_in_a_zone_is_foreseen_on_no_map_of_hexes() -> None:
 
     campaign.apply(change)
     assert gm_map(campaign, MAP) == foreseen
+
+
+def test_a_clue_lies_where_it_is_found_whatever_map_it_leads_to() -> None:
+    campaign = Campaign({**with_map({}), Key("map", "", "2"): Map("Elsewhere")})
+    clue = Clue("Scorched sheep", Place(MAP, Hex(2, 1)))
+    lair = Feature(ORIGIN, "Lair", "secret", clues=(clue, Clue("A rumour")))
+    view = gm_map(campaign, MAP)
+    change = Change("Add a feature", {Key("feature", "2", "7"): Swap(None, lair)})
+
+    campaign.apply(change)
+    view = gm_map_after(view, campaign, MAP, change)
+
+    (found,) = board_of(view).contents(Hex(2, 1)).clues.values()
+    assert (Key("feature", "2", "7"), "Lair", clue) == (found.leads_to, found.title, found.clue)
+    assert gm_map(campaign, MAP) == view
+    gone = change.inverted()
+    campaign.apply(gone)
+    assert {} == gm_map_after(view, campaign, MAP, gone).clues

@@ -286,7 +286,7 @@ def _log(key: Key, row: Row, known: Known) -> Row | None:
 
 def _terrain_type(key: Key, row: Row, known: Known) -> Row | None:
     assert isinstance(row, TerrainType)
-    looks = _keeping("code", "name", "colour", "glyph")
+    looks = _keeping("code", "name", "colour", "glyph", "images")
     return looks(key, row, known) if row.code != BOG else None
 
 

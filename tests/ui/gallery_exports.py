@@ -27,7 +27,7 @@ from tests.ui.gallery_table import played
 from tests.ui.hands import workspace_of
 
 Screen = Callable[[Room], QWidget | QPixmap]
-DIALOG = QSize(1100, 720)
+DIALOG = QSize(1100, 612)
 SHEET = QSize(900, 980)
 PAGE_DPI = 90
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QDialog, QWidget
 
+from mapper.ui.manual.pages import shipped_pages, topics
+from mapper.ui.manual.what_is_this import topic_of
 from mapper.ui.window.window import Window
 
 ON_TOP: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -88,6 +90,17 @@ def wrongs(
     if isinstance(seen, QDialog) and seen.height() > HIGHEST_DIALOG:
         yield f"{type(seen).__name__} is {seen.height()} high, and has no room on a small screen"
     yield from _hidden(seen, window)
+    shown = window if isinstance(seen, QPixmap) else seen
+    yield from (f"the manual tells nothing of {type(each).__name__}" for each in untold(shown))
+
+
+def untold(screen: QWidget) -> Iterator[QWidget]:
+    """Where Tab leads to, and no page of the manual tells of it."""
+    told = topics(shipped_pages())
+    for part in screen.findChildren(QWidget):
+        is_stop = Qt.FocusPolicy.TabFocus in part.focusPolicy() and part.isVisibleTo(screen)
+        if is_stop and part.window() is screen.window() and topic_of(part, told) is None:
+            yield part
 
 
 def _hidden(seen: QWidget | QPixmap, window: Window) -> Iterator[str]:

@@ -30,7 +30,7 @@ from tests.ui.hands import settle
 from tests.until import PATIENCE, until
 
 Screen = Callable[[Room], QWidget | QPixmap]
-NOTES = """It tolls at **low tide**, and whoever hears it dreams of the stair.
+NOTES = """It tolls at **low tide**, and whoever hears it dreams of the [[Smugglers' vault]].
 
 * two ghouls below the waterline
 * a chest: *the harbour dues of nine years*"""
@@ -160,7 +160,39 @@ def clue(room: Room) -> QWidget:
     assert window.workspace is not None
     window.workspace.inspector.list.setCurrentRow(1)
     (found, _) = window.workspace.inspector.form.clues.clues
-    return ClueDialog("Edit the clue", document.campaign, found, lambda _: None, window)
+    dialog = ClueDialog("Edit the clue", document.campaign, found, lambda _: None, window)
+    dialog.pick_on(window.workspace.editor)
+    return dialog
+
+
+def clues_here(room: Room) -> QWidget:
+    """Where two clues are found, one of which is marked, and the signs of both on the map."""
+    window = keyed(room)
+    assert window.workspace is not None
+    point_at(window, neighbours(middle_of(window))[1])
+    window.workspace.inspector.list.setCurrentRow(1)
+    return window
+
+
+def links(room: Room) -> QWidget:
+    """A vault of which another feature tells; its own notes have a link to nothing."""
+    window = keyed(room)
+    document = document_of(window)
+    key = Key("feature", document.map_id, "3")
+    row = document.campaign.one(Feature, key)
+    notes = "Behind the cistern of [[Gull's Rest]]; the key is at [[the Mill]]."
+    vault = replace(row, gm_notes=notes)
+    document.do(edit_feature(document.campaign, FeatureAt(key.map, "3"), vault))
+    assert window.workspace is not None
+    form = window.workspace.inspector.form
+    window.workspace.inspector.list.setCurrentRow(2)
+    settle(window)
+    around = form.parentWidget()
+    while not isinstance(around, QScrollArea) and around is not None:
+        around = around.parentWidget()
+    if around is not None:
+        around.ensureWidgetVisible(form.links.told_of)
+    return window
 
 
 def find(room: Room) -> QPixmap:
@@ -238,6 +270,8 @@ KEYING: Mapping[str, Screen] = MappingProxyType(
         "icon-chooser": icon_chooser,
         "icon-chooser-searched": icon_chooser_searched,
         "clue": clue,
+        "clues-here": clues_here,
+        "links-by-name": links,
         "find": find,
         "find-anything": find_anything,
         "check": remarks,

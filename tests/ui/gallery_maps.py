@@ -4,24 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
+from itertools import product
+from random import Random
 from types import MappingProxyType
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from mapper.commands.terrain.terrain import Described, edit_terrain
 from mapper.commands.time.log import add_note
+from mapper.drawing.base.images import StoredImages
+from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.hexes import Hex, hex_labelled
 from mapper.model.map_tree import opened_by
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.file import CampaignFile
 from mapper.storage.schema import lock_path
+from mapper.ui.hexes.ground_images import ImageShelf
+from mapper.ui.hexes.terrain_dialog import TerrainDialog
 from mapper.ui.maps.grid_dialog import GridDialog
+from mapper.ui.maps.map_styles import STYLE_WORDS
 from mapper.ui.maps.maps import MapDialog
 from mapper.ui.opening.import_report import ImportReport
 from mapper.ui.window import files
 from mapper.ui.window.window import Window
+from tests.drawing.keyed_land import bytes_of
 from tests.ui.gallery_hands import Room, asked_for, document_of, laid_over
 from tests.ui.hands import hover, place_of, press, settle, workspace_of
 from tests.until import PATIENCE, until
@@ -142,6 +152,46 @@ def overtaken(room: Room) -> QPixmap:
     return laid_over(window, window.overtaken.box)
 
 
+def in_style(room: Room, style: str) -> QWidget:
+    """The map in a style, with the strip of pictures beside it."""
+    window = the_example(room)
+    window.action_set.take(f"style_{style}")
+    workspace_of(window).show_panel("layers")
+    settle(window)
+    return window
+
+
+def own_ground(window: Window) -> tuple[str, ...]:
+    """Two images of pebbles, kept in the campaign."""
+    found = []
+    for number, ground in enumerate(("#a8b6a0", "#93a88e")):
+        image, chance = QImage(240, 240, QImage.Format.Format_RGB32), Random(number)
+        image.fill(QColor(ground))
+        painter = QPainter(image)
+        for _ in range(90):
+            x, y, side = chance.randrange(240), chance.randrange(240), chance.randrange(6, 26)
+            painter.setBrush(QColor.fromHsv(chance.randrange(60, 130), 60, 150))
+            for left, top in product((x - 240, x), (y - 240, y)):
+                painter.drawEllipse(left, top, side, side * 2 // 3)
+        painter.end()
+        found.append(document_of(window).file.add_blob(bytes_of(image)))
+    return tuple(found)
+
+
+def own_terrain(room: Room) -> QPixmap:
+    """The dialog of a terrain with images, over a map that has it."""
+    window = the_example(room)
+    images, document = own_ground(window), document_of(window)
+    forest = document.campaign.all(TerrainType)["forest"]
+    said = Described(forest.name, forest.colour, "", forest.classes, images, "tiled")
+    document.do(edit_terrain(document.campaign, "forest", said))
+    shelf = ImageShelf(StoredImages(document.file.blob), document.file.add_blob)
+    dialog = TerrainDialog("Edit terrain", said, lambda _said: None, window, shelf, "pointy")
+    dialog.show()
+    settle(window)
+    return laid_over(window, dialog)
+
+
 MAP_SCREENS: Mapping[str, Callable[[Room], QWidget | QPixmap]] = MappingProxyType(
     {
         "written-by-another": overtaken,
@@ -153,6 +203,8 @@ MAP_SCREENS: Mapping[str, Callable[[Room], QWidget | QPixmap]] = MappingProxyTyp
         "aligning": aligning,
         "elevation": elevation,
         "import-report": import_report,
+        **{f"style-{style}": partial(in_style, style=style) for style in STYLE_WORDS},
+        "own-terrain": own_terrain,
         "dark-map-tree": dark_map_tree,
         "dark-aligning": dark_aligning,
     }

@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from mapper.commands.maps.new_campaign import NewCampaign, made
 from mapper.model.hexes.hexes import Hex, Numbering, Top
@@ -28,10 +29,10 @@ from mapper.ui.app.settings import THEME
 from mapper.ui.app.settings_file import remember_file, remembered
 from mapper.ui.deeds.own_files_dialog import OwnFilesDialog
 from mapper.ui.history.go_back import GoBackDialog
+from mapper.ui.manual.manual import Manual
 from mapper.ui.output.print_dialog import PrintDialog
 from mapper.ui.shortcuts.action_palette import ActionPalette
 from mapper.ui.shortcuts.keys_sheet import KeysSheet
-from mapper.ui.shortcuts.manual import Manual
 from mapper.ui.window import files
 from mapper.ui.window.actions.help import About
 from mapper.ui.window.app import application
@@ -69,6 +70,7 @@ from tests.ui.gallery_judged import HeardWindow, wrongs
 from tests.ui.gallery_key_table import KEY_TABLE_SCREENS
 from tests.ui.gallery_keying import KEYING
 from tests.ui.gallery_loads import LOAD_SCREENS
+from tests.ui.gallery_manual import written as written_for_manual
 from tests.ui.gallery_maps import MAP_SCREENS
 from tests.ui.gallery_nights import NIGHT_SCREENS
 from tests.ui.gallery_play import PLAY_SCREENS
@@ -91,8 +93,10 @@ class Taken(NamedTuple):
     wrongs: tuple[str, ...]
 
 
-def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[Taken]:
-    """Take the pictures, each from campaigns that nobody has touched."""
+def pictures(
+    folder: Path, only: Sequence[str] | None, scale: int, *, of_manual: bool = False
+) -> Iterator[Taken]:
+    """Take the pictures, each from campaigns that nobody has touched; or those of the manual."""
     qInstallMessageHandler(_say_what_matters)
     app = application(["cognita"])
     made_once = Path.home() / "Made once"
@@ -105,6 +109,11 @@ def pictures(folder: Path, only: Sequence[str] | None, scale: int) -> Iterator[T
         target = folder / f"{number:02}-{name}{dense}.png"
         with _room(made_once) as (room, refusals):
             seen = screen(room)
+            if of_manual:
+                yield from (
+                    Taken(at, ()) for at in written_for_manual(folder, name, seen, room.window)
+                )
+                continue
             _picture(seen).save(str(target))
             yield Taken(target, tuple(wrongs(name, seen, room.window, refusals)))
     app.processEvents()
@@ -175,9 +184,9 @@ def start_empty(room: Room) -> QWidget:
 def start(room: Room) -> QWidget:
     for name in ("Lost Valley", "Pointy", "Three Hundred", "Empty"):
         remember_file(room.window.settings, room.campaigns / f"{name}.cognita")
-    for name in ("Pointy", "Three Hundred"):
-        room.open(name)
-    room.window.show_document(None)
+    room.open("Three Hundred").show_document(None)
+    room.open("Pointy").show_document(None)
+    QApplication.processEvents()
     return room.window
 
 
@@ -309,6 +318,32 @@ def manual_searched(room: Room) -> QWidget:
     return dialog
 
 
+def manual_of_field(room: Room) -> QWidget:
+    """The field that has the keys is told of, on a page with a picture."""
+    window = room.open("Lantern Coast")
+    assert window.workspace is not None
+    window.workspace.terrain.search.setFocus()
+    return asked_for(window, "what_is_this", Manual)
+
+
+def dark_manual(room: Room) -> QWidget:
+    room.window.toggle_dark()
+    return manual_of_field(room)
+
+
+def first_steps(room: Room) -> QWidget:
+    window = room.open("Lantern Coast")
+    window.action_set.made["first_steps"].trigger()
+    some_work(document_of(window))
+    settle(window)
+    return window
+
+
+def first_steps_small(room: Room) -> QWidget:
+    room.window.resize(1024, 700)
+    return first_steps(room)
+
+
 def own_files(room: Room) -> QWidget:
     """A sheet and its deeds, one of which is wrong; they are gone before the next screen."""
     omens = (resources() / "manual" / "examples" / "my_deeds.toml").read_text("utf-8")
@@ -366,6 +401,20 @@ def context_menu(room: Room) -> QPixmap:
     return laid_over(window, menu)
 
 
+def menu_of(title: str, room: Room) -> QPixmap:
+    """A menu of the window's bar, in a small window."""
+    window = room.open("Lantern Coast")
+    window.resize(1280, 720)
+    settle(window)
+    bar = window.menuBar()
+    (entry,) = [each for each in bar.actions() if each.text().replace("&", "") == title]
+    menu = entry.menu()
+    assert isinstance(menu, QMenu)
+    menu.popup(bar.mapToGlobal(bar.actionGeometry(entry).bottomLeft()))
+    QApplication.processEvents()
+    return laid_over(window, menu)
+
+
 def dark(room: Room) -> QWidget:
     room.window.toggle_dark()
     return undo_panel(room)
@@ -412,6 +461,10 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "keys": keys,
         "manual": manual,
         "manual-searched": manual_searched,
+        "manual-of-field": manual_of_field,
+        "dark-manual": dark_manual,
+        "first-steps": first_steps,
+        "first-steps-small": first_steps_small,
         "own-files": own_files,
         "about": about,
         **gallery_exports.EXPORT_SCREENS,
@@ -421,6 +474,8 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "fill-preview": fill_preview,
         "measuring": measuring,
         "context-menu": context_menu,
+        "menu-of-drawing": partial(menu_of, "Draw"),
+        "menu-of-play": partial(menu_of, "Play"),
         **KEYING,
         "dark": dark,
         "dark-start": dark_start,

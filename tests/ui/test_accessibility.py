@@ -29,6 +29,7 @@ from mapper.ui.canvas.place_in_words import place_in_words
 from mapper.ui.window.focus_ring import AROUND
 from mapper.ui.window.window import Window
 from tests.ui.contrast import contrast
+from tests.ui.gallery_judged import untold
 from tests.ui.opened import brought_up, wait
 from tests.ui.screens import named
 from tests.ui.whole import SCREENS
@@ -162,6 +163,11 @@ def test_what_can_be_used_has_a_name(walk: Walked) -> None:
     nameless = [called(widget) for widget in stops(walk.screen) if not is_named(widget)]
 
     assert [] == nameless
+
+
+@pytest.mark.slow
+def test_each_field_is_told_of_in_the_manual(walk: Walked) -> None:
+    assert [] == [called(widget) for widget in untold(walk.screen)]
 
 
 @pytest.mark.slow

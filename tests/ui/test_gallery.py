@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
+from mapper.ui.widgets.layouts import fill_dialog
 from mapper.ui.window.actions.help import About
 from mapper.ui.window.window import Window
-from tests.ui.gallery_judged import HeardWindow, wrongs
+from tests.ui.gallery_judged import HIGHEST_DIALOG, HeardWindow, wrongs
 from tests.ui.gallery_screens import SCREENS
 
 if TYPE_CHECKING:
@@ -90,6 +91,31 @@ def test_what_lies_over_a_window_spoils_its_picture(window: Window) -> None:
     found = [*wrongs("small", window, window, [])], [*wrongs("about", dialog, window, [])]
 
     assert (["About lies over it"], []) == found
+
+
+def test_a_dialog_that_is_too_high_for_a_small_screen_spoils_its_picture(window: Window) -> None:
+    window.resize(1280, 720)
+    dialog = About(window)
+    dialog.show()
+    fits = [*wrongs("about", dialog, window, [])]
+
+    dialog.resize(dialog.width(), HIGHEST_DIALOG + 1)
+
+    (told,) = wrongs("about", dialog, window, [])
+    assert ([], True) == (fits, told.startswith("About is 681 high"))
+
+
+@pytest.mark.parametrize("size", [(60, 99), (99, 20)])
+def test_a_dialog_has_room_in_the_window_beneath_its_title(
+    window: Window, size: tuple[int, int]
+) -> None:
+    window.resize(1024, 720)
+    dialog = QDialog(window)
+
+    fill_dialog(dialog, size=size)
+
+    assert dialog.height() <= HIGHEST_DIALOG
+    assert dialog.width() <= window.width()
 
 
 def taken(folder: Path, names: Sequence[str]) -> subprocess.CompletedProcess[str]:

@@ -37,6 +37,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import is_at
 from mapper.play.deeds.answering import Asked, Cast, DeedAnswered, Given, told_of
 from mapper.play.deeds.deed_files import LONGEST_MINUTES, OF_A_GROUP, Effect, OurFunction
+from mapper.play.deeds.input_words import plain_words
 from mapper.play.deeds.scene import MINUTES_AN_HOUR, Scene, Sourced, Taker, fight_round_of
 from mapper.play.deeds.sentences import Look, amount_of, filled, holds, number_of, said
 from mapper.play.delve.site_procedure import delve_key, sheet_of
@@ -75,12 +76,18 @@ class Doing(NamedTuple):
         return " ".join((self.log, *self.logged))
 
 
+def still_lacking(answered: DeedAnswered, called: Callable[[str], str] = str) -> str:
+    """What of a deed nobody has told yet, by what it is `called`."""
+    lacking = ", ".join(map(called, answered.lacking))
+    return f"{answered.deed.title}: still to be told: {lacking}."
+
+
 def doing(answered: DeedAnswered, told: Asked, dice: Asked) -> Doing:
     """What becomes of a deed whose questions all have their answers; refused, of no other."""
     if answered.refused:
         raise NotAllowed(answered.refused)
     if not answered.is_whole:
-        raise NotAllowed(f"{answered.deed.title}: still to be told: {', '.join(answered.lacking)}.")
+        raise NotAllowed(still_lacking(answered, plain_words))
     work = _Work(answered)
     why = why_not_now(answered)
     if why:

@@ -121,10 +121,13 @@ def surprise(campaign: Campaign, group: str, side: FightSide | None) -> Change:
 def write_for_all(
     campaign: Campaign, group: str, who: Collection[str], name: str, value: str | int | None
 ) -> Change:
-    """What the game master writes on the sheets of these; who has health again is not dead."""
+    """What the game master writes on the sheets of these; who has health again is not dead.
+
+    "+2" and "-3" are added to what each of them has.
+    """
 
     def written(sheet: MemberSheet) -> MemberSheet:
-        after = sheet.with_value(name, value)
+        after = sheet.with_told(name, value)
         rises = name == HEALTH and not sheet.pool(HEALTH).now and after.pool(HEALTH).now
         return after.without_condition(DEAD) if rises else after
 
@@ -214,4 +217,5 @@ def _written(
     for each, fighter in before.items():
         put_sheet(draft, group, each, alter(fighter.sheet))
     first = next((each.name for each in before.values()), "nobody")
-    return with_fight(campaign, group, draft.change(f"{what} of {first}"), before)
+    more = f" and {len(before) - 1} more" if len(before) > 1 else ""
+    return with_fight(campaign, group, draft.change(f"{what} of {first}{more}"), before)

@@ -17,7 +17,7 @@ from mapper.model.campaign.play_rows import LogEntry, Member, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Creature
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.stat_lines import stem
+from mapper.model.stat_lines import ALONE, stem
 from mapper.play.fight.fighters import HEALTH, the_fight
 from mapper.play.knowledge import is_named
 from mapper.play.map_rules import rules_of, tables_of
@@ -40,7 +40,8 @@ def add_foes(
     """
     the_fight(campaign, group)
     count, name = _count(creature, random), creature.name or "foes"
-    one = stem(name)[:1].upper() + stem(name)[1:]
+    one = name if creature.count in ALONE else stem(name)
+    one = one[:1].upper() + one[1:]
     before = foes_of(campaign, group)
     if len(before) + count > MOST_FOES:
         raise NotAllowed(f"At most {MOST_FOES} foes are in one fight.")

@@ -17,7 +17,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.travel_rows import Journey, MetOnTheWay
 from mapper.model.campaign.zone_rows import Creature, CreatureState, Delve, Encounter, TokenState
-from mapper.model.stat_lines import read_line, stem
+from mapper.model.stat_lines import read_line, so_many, stem
 from mapper.play.delve.site_procedure import delve_key, sheet_of
 from mapper.play.fight.fighters import Fighter
 from mapper.play.fight.keyed_foes import creatures_at
@@ -116,7 +116,7 @@ def _creature(campaign: Campaign, who: str, key: Key | None) -> Creature | None:
         if not row.creature.name:
             count, name = _counted(who)
             return replace(row.creature, count=count or row.creature.count, name=name)
-        return replace(row.creature, count=read.count if read is not None else "")
+        return so_many(row.creature, read.count if read is not None else "")
     return creature_met(campaign, who) or read
 
 

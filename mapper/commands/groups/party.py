@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -45,17 +44,19 @@ from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import every_system
 from mapper.play.sheets.sheet_words import differences
+from mapper.play.travel.travel_map import is_water
 from mapper.rules.delving import delve_turn
 
 
 def form_group(campaign: Campaign, name: str, map_id: str, at: Hex) -> Change:
-    """A new group, which knows the hex it stands on."""
+    """A new group, which knows the hex it stands on; that it stands in the water is said."""
     refuse_no_spot(campaign, Place(map_id, at))
     id_ = campaign.new_id("party")
     words = new_name(campaign, name)
     row = Party(words, Place(map_id, at), time_of(campaign))
     where = spot_named(campaign, row.at)
-    entry = logged(campaign, f"{words} set out from {where}.", "move", at=row.at)
+    wet = ", in the water" if is_water(campaign, map_id, at) else ""
+    entry = logged(campaign, f"{words} set out from {where}{wet}.", "move", at=row.at)
     swaps = {Key("party", "", id_): Swap(None, row), entry.key: Swap(None, entry.row)}
     swaps |= marked(campaign, "visited", map_id, id_, area_of([at]), entry.number)
     return Change(f"Form {words}", swaps)
@@ -175,17 +176,9 @@ def told_by_hand(
 def set_value(campaign: Campaign, group: str, who: str, name: str, told: str) -> Change:
     """A value of a sheet set by hand, and logged: "8" is set, "+2" and "-3" are added."""
     before = sheet_of(campaign, group, who)
-    text = "".join(told.split()).replace("\u2212", "-")
-    if re.fullmatch(r"[+-][0-9]{1,20}", text, re.ASCII):
-        if before.lacks(name, int(text)):
-            raise NotAllowed(
-                f"{before.member.name} has no {name} on the sheet: write a number such as 8."
-            )
-        after = before.with_more(name, int(text))
-    elif text:
-        after = before.with_value(name, text)
-    else:
+    if not told.strip():
         raise NotAllowed("Write a number such as 8, or +2, or -3.")
+    after = before.with_told(name, told)
     return _by_hand(campaign, group, who, after, name)
 
 

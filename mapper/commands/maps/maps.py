@@ -37,6 +37,7 @@ from mapper.model.map_tree import breadcrumbs, tree
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import Place, zone_place
 from mapper.play.map_rules import rules_key, rules_of
+from mapper.resources import shipped_styles
 
 
 def add_map(
@@ -71,6 +72,7 @@ def edit_map(campaign: Campaign, map_id: str, wanted: Map) -> Change:
         opened_by=before.opened_by,
         order=before.order,
         plan=before.plan,
+        style=before.style,
     )
     return edited(_key(map_id), before, after, f"the map {after.name}")
 
@@ -81,6 +83,19 @@ def rename_map(campaign: Campaign, map_id: str, name: str, player_name: str) -> 
     name = one_line(name, "A map")
     after = replace(before, name=name, player_name=_player_name(player_name))
     return replaced(_key(map_id), before, after, f"Rename the map {before.name} to {name}")
+
+
+USUAL_STYLE = "parchment"
+"""That of a map which names none."""
+
+
+def set_style(campaign: Campaign, map_id: str, style: str) -> Change:
+    """In which style it is drawn, for the game master and in what is written of it."""
+    before = _map(campaign, map_id)
+    if style not in shipped_styles():
+        raise NotAllowed(f"There is no style “{style}”.")
+    after = replace(before, style="" if style == USUAL_STYLE else style)
+    return replaced(_key(map_id), before, after, f"Style of the map {before.name}")
 
 
 def put_map(campaign: Campaign, map_id: str, opened_by: Place | None, order: int = 0) -> Change:
@@ -196,13 +211,18 @@ def add_zone_map(
     player_name: str = "",
     opened_by: Place | None = None,
 ) -> tuple[str, Change]:
-    """An empty zone map, behind a hex or a zone of another map or by itself; its id as well."""
+    """An empty zone map, behind a hex or a zone of another map or by itself; its id as well.
+
+    In the style of the map around it.
+    """
+    around = campaign.maps().get(opened_by.map) if opened_by is not None else None
     row = Map(
         one_line(name, "A map"),
         one_line(player_name, "A map", may_be_empty=True),
         opened_by=opened_by,
         plan=_checked(plan or ZonePlan()),
         order=order_of_a_new_one(campaign.maps(), opened_by.map if opened_by else ""),
+        style=around.style if around is not None else "",
     )
     refuse_parent(campaign, "", opened_by)
     id_ = free_id(campaign, row.name)

@@ -27,7 +27,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import Journey, Mark
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.deed_files import deed_called
-from mapper.play.deeds.due import deeds_due
+from mapper.play.deeds.due import counted_in, deeds_due
 from mapper.play.deeds.fitting import is_played_by
 from mapper.play.deeds.scene import MINUTES_A_DAY, MINUTES_AN_HOUR, Taker
 from mapper.play.delve.chosen_site import site_rules
@@ -373,11 +373,22 @@ class _Night:
         return replace(self.party, members=rows)
 
     def _go_without(self) -> None:
+        """Of whom it was not counted yet it is from the dawn on: the day that begins lacks it.
+
+        Where no day begins, in a dungeon, it is missed at once.
+        """
         draft, plans = Draft(self.after), self.plans.items()
-        hungry = (who for who, plan in plans if plan.food == "nothing")
-        thirsty = (who for who, plan in plans if plan.drink == "nothing")
-        went_without(self.after, draft, self._with(*hungry), FOOD)
-        went_without(self.after, draft, self._with(*thirsty), DRINK, WATER)
+        hungry = [who for who, plan in plans if plan.food == "nothing"]
+        thirsty = [who for who, plan in plans if plan.drink == "nothing"]
+        counted = counted_in(self.after)
+        for those, what in ((hungry, (FOOD,)), (thirsty, (DRINK, WATER))):
+            if self.party.is_inside:
+                went_without(self.after, draft, self._with(*those), *what)
+                continue
+            new = (who for who in those if what[0] not in self.sheet(who).state.charged)
+            had(self.after, draft, self._with(*new), *what)
+            for who in those if what[0] in counted else ():
+                self._note(who, "hungry today" if what[0] == FOOD else "thirsty today")
         self.take(draft.change("Go without"))
 
     def _eat(self, taken: Supplies) -> None:

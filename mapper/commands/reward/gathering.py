@@ -13,15 +13,19 @@ from mapper.commands.purse import add_coins, put_pot
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.play_rows import Member
 from mapper.model.campaign.reward_rows import Gathered, Taken, Treasure
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Hoard
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.fight.fight_rules import HIT_DICE
+from mapper.play.map_rules import rules_of
 from mapper.play.members import foes_of
-from mapper.play.reward.foes_worth import FoeWorth, foes_worth, in_words
+from mapper.play.reward.foes_worth import FoeWorth, experience_table, foes_worth, in_words
 from mapper.play.reward.pots import pot_of
 from mapper.play.reward.shares import xp_said
 from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.rules.sovereign.advancement import monster_xp
 
 MOST_LINES = 500
 
@@ -40,10 +44,39 @@ def gather_foes(campaign: Campaign, group: str, who: Collection[str]) -> Change:
 
 
 def gather_what_is_left(campaign: Campaign, draft: Draft, group: str) -> None:
-    """The experience for defeated foes that nobody gathered, before they are forgotten."""
-    foes = [each for each in foes_worth(campaign, group) if each.is_defeated and each.xp]
+    """The experience for defeated foes that nobody gathered, before they are forgotten.
+
+    Those whose Hit Dice nobody has said wait in the pot.
+    """
+    defeated = [each for each in foes_worth(campaign, group) if each.is_defeated]
+    foes = [each for each in defeated if each.xp]
     if foes:
         _gather(campaign, draft, group, foes)
+    unsaid = [each for each in defeated if each.xp is None]
+    for kind in dict.fromkeys(each.kind for each in unsaid):
+        those = [each for each in unsaid if each.kind == kind]
+        _put_gathered(draft, group, Gathered(in_words(those), Fraction(0), len(those)))
+
+
+def say_hit_dice(
+    campaign: Campaign, group: str, at: Collection[int], hit_dice: str | int | None
+) -> Change:
+    """What foes of a fight before are worth, who have waited for it in the pot."""
+    pot, rules = pot_of(campaign, group), rules_of(campaign, the_group(campaign, group).at.map)
+    sheet = MemberSheet(Member(""), rules=rules).with_value(HIT_DICE, hit_dice)
+    each_xp = monster_xp(experience_table(sheet), sheet.value(HIT_DICE).number, 0).value
+    waiting, _ = _parted(pot.gathered, at)
+    if hit_dice is None or not all(each.unsaid for each in waiting):
+        raise NotAllowed("Say how many Hit Dice foes have that wait for it.")
+    said = tuple(
+        Gathered(row.what, each_xp * row.unsaid) if number in at else row
+        for number, row in enumerate(pot.gathered)
+    )
+    draft = Draft(campaign)
+    put_pot(draft, group, replace(pot, gathered=said))
+    what, many = ", ".join(each.what for each in waiting), sum(each.unsaid for each in waiting)
+    _tell(campaign, draft, group, f"Gathered {xp_said(each_xp * many)} XP: {what}.")
+    return draft.change("Gather experience")
 
 
 def _gather(campaign: Campaign, draft: Draft, group: str, foes: Sequence[FoeWorth]) -> None:
@@ -99,7 +132,8 @@ def take_treasure(campaign: Campaign, group: str, key: Key) -> Change:
     draft, hoard = Draft(campaign), feature.hoard or Hoard()
     if hoard.coins:
         add_coins(draft, group, hoard.coins)
-    what = " ".join((feature.treasure.strip() or feature.title or "Treasure").split())[:200]
+    words = feature.treasure.strip().rstrip(".") or feature.title or "Treasure"
+    what = " ".join(words.split())[:200]
     if hoard.worth or not hoard.coins:
         _put_treasure(draft, group, Treasure(what, hoard.worth, hoard.load))
     entry = _tell(campaign, draft, group, f"{_name(campaign, group)} takes {_said(what, hoard)}.")

@@ -122,9 +122,15 @@ def take_back(campaign: Campaign, group: str, who: str) -> Change:
 
 
 def _after(pot: Pot, given: int, shares: dict[str, ShareGot]) -> Pot:
-    """The pot once it was shared: what is left are coins, and things that are still of worth."""
+    """The pot once it was shared: what is left are coins, and what is still of worth."""
     kept = tuple(replace(each, is_shared=True) for each in pot.treasures if each.worth)
-    return Pot(pot.coins - given, has_purse=keeps_purse(pot), treasures=kept, shares=shares)
+    return Pot(
+        pot.coins - given,
+        has_purse=keeps_purse(pot),
+        treasures=kept,
+        gathered=tuple(each for each in pot.gathered if each.unsaid),
+        shares=shares,
+    )
 
 
 def _with_share(due: Due, told: tuple[int, ...] | None, random: Random) -> Risen:

@@ -27,7 +27,15 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.ids import free_name
 from mapper.model.campaign.label_rows import LARGEST
-from mapper.model.campaign.rows import AND, Key, Region, TerrainType, classes_in
+from mapper.model.campaign.rows import (
+    AND,
+    MOST_IMAGES,
+    ImageLaid,
+    Key,
+    Region,
+    TerrainType,
+    classes_in,
+)
 from mapper.model.hexes.chunks import (
     FULL,
     NOWHERE,
@@ -40,6 +48,7 @@ from mapper.model.hexes.chunks import (
 )
 from mapper.model.hexes.elevation import HIGHEST, LOWEST, UNKNOWN, in_words, raised, value_of
 from mapper.model.hexes.hexes import Hex, add
+from mapper.model.images.image_bytes import is_hash
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.selection import by_region
 
@@ -221,6 +230,8 @@ class Described(NamedTuple):
     colour: str
     glyph: str = ""
     classes: Mapping[str, str] = MappingProxyType({})
+    images: tuple[str, ...] = ()
+    laid: ImageLaid = "hex"
 
 
 def add_terrain(campaign: Campaign, described: Described) -> Change:
@@ -263,7 +274,19 @@ def _row(campaign: Campaign, described: Described, code: int, own: str = "") -> 
     refuse_same_name(campaign.all(TerrainType), name, "terrain", own)
     colour = refuse_no_colour(described.colour)
     classes = {rules: _classes(rules, said) for rules, said in described.classes.items()}
-    return TerrainType(code, name, colour, described.glyph.strip(), classes)
+    images = _checked_images(described.images)
+    glyph = described.glyph.strip()
+    return TerrainType(code, name, colour, glyph, classes, images, described.laid)
+
+
+def _checked_images(images: tuple[str, ...]) -> tuple[str, ...]:
+    """Each once, and no more than a terrain can have."""
+    each = tuple(dict.fromkeys(images))
+    if len(each) > MOST_IMAGES:
+        raise NotAllowed(f"A terrain has at most {MOST_IMAGES} images.")
+    if not all(map(is_hash, each)):
+        raise NotAllowed("An image is told by the hash that the campaign keeps it under.")
+    return each
 
 
 def _classes(rules: str, said: str) -> str:

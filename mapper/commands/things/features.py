@@ -17,7 +17,14 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, Place, Spot, in_all
 from mapper.model.spot_contents import lying_at
-from mapper.model.stat_lines import LONGEST_LINE, StatLine, has_stats, read_line, stem
+from mapper.model.stat_lines import (
+    LONGEST_LINE,
+    StatLine,
+    has_stats,
+    read_line,
+    so_many,
+    stem,
+)
 from mapper.play.fight.keyed_foes import creatures_at
 
 IsGone = Callable[[FeatureAt], bool]
@@ -278,7 +285,7 @@ def creature_left(campaign: Campaign, key: Key) -> Creature | None:
     creature = row.creature if isinstance(row, Feature | Token) else None
     if creature is None or state is None:
         return creature
-    return None if state.is_gone else replace(creature, count=f"{state.left}")
+    return None if state.is_gone else so_many(creature, f"{state.left}")
 
 
 def left_there(campaign: Campaign, key: Key, row: Feature | Token) -> str:

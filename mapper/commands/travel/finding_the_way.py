@@ -209,7 +209,7 @@ def step(
     entry = action.log(words, "move", f"{action.party.name} went to {told}.")
     look_about(action)
     if action.party.believed is None:
-        _arrive(action, entry)
+        arrive(action, entry)
     action.all_due(done)
     return action.change(f"Go to {told}")
 
@@ -233,7 +233,7 @@ def _towards(campaign: Campaign, group: str, to: Hex, *, override: bool = False)
     return action
 
 
-def _arrive(action: TravelAction, entry: int) -> None:
+def arrive(action: TravelAction, entry: int) -> None:
     """The hex is visited, what lies open in it is found, and what is around it is seen."""
     at, map_id = action.hex, action.party.at.map
     see_what_is_gone(action.draft, action.campaign, action.owner, action.party.at)

@@ -6,16 +6,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from mapper.commands.moorings import MOORING, moor
+from mapper.commands.travel.finding_the_way import arrive
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Bearer, Mooring, Party
 from mapper.model.campaign.rows import Key
-from mapper.model.hexes.hexes import neighbours
+from mapper.model.hexes.hexes import Hex, direction, neighbour, neighbours
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from mapper.play.load.load_rules import PEOPLE
 from mapper.play.travel.procedure import moved_over, people_in, the_vessel
-from mapper.play.travel.travel_map import is_at_shore, is_land, moorings_on
+from mapper.play.travel.travel_map import is_at_shore, is_land, moorings_on, under
 
 FLY = "Fly"
 """The skill that stands on the sheet of whoever can fly."""
@@ -45,17 +47,34 @@ def board(campaign: Campaign, group: str, id_: str) -> Change:
 
 
 def go_ashore(campaign: Campaign, group: str) -> Change:
-    """All leave their vessel, which stays: where there is land, or at the shore."""
+    """All leave their vessel, which stays; from the water they go on the land beside it."""
     action = TravelAction(campaign, group)
     vessel = action.party.vessel
     if vessel is None:
         raise NotAllowed(f"{action.party.name} is aboard no vessel.")
     name = the_vessel(vessel)
-    around = action.hex, *neighbours(action.hex)
-    if not any(is_land(campaign, action.party.at.map, at) for at in around):
-        raise NotAllowed(f"There is no land near: nobody leaves {name} here.")
     after = moor(action.draft, campaign, group, action.party)
-    return _gone_over(action, after, "Leave", f"left {name}")
+    at = _land_at_hand(action, after)
+    if at is None:
+        raise NotAllowed(f"There is no land near: nobody leaves {name} here.")
+    return _gone_over(action, after, "Leave", f"left {name}", at)
+
+
+def _land_at_hand(action: TravelAction, ashore: Party) -> Hex | None:
+    """The land that a vessel lies at: in its hex, or beside it where one can walk; None: no such.
+
+    What the group knows is nearer at hand than what it does not.
+    """
+    on, here = action.party.at.map, action.hex
+    if is_land(action.campaign, on, here):
+        return here
+
+    def is_way(to: Hex) -> bool:
+        over = under(action.campaign, on, action.procedure, here, to)
+        return action.procedure.price(ashore, over, action.journey.most).is_passable
+
+    land = [at for at in neighbours(here) if is_land(action.campaign, on, at) and is_way(at)]
+    return min(land, key=lambda at: not action.knows("visited", at), default=None)
 
 
 def take_wing(campaign: Campaign, group: str) -> Change:
@@ -107,10 +126,32 @@ def moorings_near(campaign: Campaign, party: Party) -> Iterator[tuple[str, Moori
             yield id_, row
 
 
-def _gone_over(action: TravelAction, after: Party, did: str, told: str) -> Change:
-    """The same part of the day is left to it, however it goes from now on."""
+def _gone_over(
+    action: TravelAction, after: Party, did: str, told: str, to: Hex | None = None
+) -> Change:
+    """The same part of the day is left to it, however it goes from now on; `to`: and where."""
     before, procedure = action.party, action.procedure
     journey = moved_over(procedure, action.journey, before, after)
     action.party, action.journey = after, procedure.as_now(after, journey)
-    action.log(f"{after.name} {told}.", "move", f"{after.name} {told}.")
+    if to is None or to == action.hex:
+        action.log(f"{after.name} {told}.", "move", f"{after.name} {told}.")
+    else:
+        _go_on_land(action, f"{after.name} {told}", to)
     return action.change(f"{did}: {after.name}")
+
+
+def _go_on_land(action: TravelAction, told: str, to: Hex) -> None:
+    """They come to the hex beside them; who is lost takes it for another one."""
+    party, towards = action.party, direction(action.hex, to)
+    believed = party.believed
+    if believed is not None and towards is not None:
+        believed = neighbour(believed, towards)
+    action.party = replace(party, at=Place(party.at.map, to), believed=believed)
+    seen = to if believed is None else believed
+    entry = action.log(
+        f"{told} and went ashore in {action.named(to)}.",
+        "move",
+        f"{told} and went ashore in {action.named(seen)}.",
+    )
+    if believed is None:
+        arrive(action, entry)

@@ -141,8 +141,10 @@ BADGES: Mapping[Visibility, str] = {"overt": "#3f7a4a", "hidden": "#c08a1e", "se
 STEPS = (1.0, 0.82, 0.7, 0.6, 0.52, 0.46)
 """How large a mark is among one, two, three … at one hex."""
 
-Sort = Literal["feature", "token", "opens"]
-SCALES: Mapping[Sort, float] = {"feature": 1.0, "token": 0.95, "opens": 0.62}
+HALF = 0.5
+
+Sort = Literal["feature", "token", "opens", "clue"]
+SCALES: Mapping[Sort, float] = {"feature": 1.0, "token": 0.95, "opens": 0.62, "clue": 0.62}
 """How large each is against a feature."""
 
 
@@ -177,6 +179,8 @@ def draw_mark(
             _draw_token(painter, size, look, style, symbols, is_far=is_far)
         case "opens":
             _draw_opens(painter, size, style)
+        case "clue":
+            _draw_clue(painter, size, style)
         case "feature" if is_far:
             _draw_far(painter, size, look, style)
         case "feature":
@@ -217,7 +221,7 @@ def _draw_feature(
         _draw_medallion(painter, size * 1.28, ink, style)
     image = symbols.own_image(look.icon, size)
     if image is not None:
-        _draw_framed(painter, size, image, ink)
+        _draw_framed(painter, size, image, ink, style)
         return
     name = look.icon or ("village" if look.is_settlement else "")
     mask = symbols.mask(name, size * (0.86 if look.is_landmark else 1.0)) if name else None
@@ -289,6 +293,20 @@ def _draw_opens(painter: QPainter, size: float, style: Style) -> None:
     painter.fillPath(inner, ink)
 
 
+def _draw_clue(painter: QPainter, size: float, style: Style) -> None:
+    """A lens: something can be found out here."""
+    glass, handle = disc(size * 0.62), QPainterPath()
+    glass.translate(-size * 0.22, -size * 0.22)
+    handle.moveTo(size * 0.22, size * 0.22)
+    handle.lineTo(size * 0.9, size * 0.9)
+    ink, paper = QColor(BADGES["secret"]), QColor(style.halo)
+    for path in (glass, handle):
+        painter.strokePath(path, round_pen(paper, max(3.4, size * 0.75)))
+    painter.fillPath(glass, paper)
+    for path in (glass, handle):
+        painter.strokePath(path, round_pen(ink, max(1.3, size * 0.27)))
+
+
 def _draw_letters(
     painter: QPainter, size: float, letters: str, colour: QColor, style: Style
 ) -> None:
@@ -296,11 +314,15 @@ def _draw_letters(
     painter.fillPath(lettered(letters, font), colour)
 
 
-def _draw_framed(painter: QPainter, size: float, image: QImage, ink: QColor) -> None:
+def _draw_framed(painter: QPainter, size: float, image: QImage, ink: QColor, style: Style) -> None:
+    """A photo has a frame; a drawing an edge of light where the ground is dark, as it may be."""
     wide, high = image.width(), image.height()
     by = 2 * size / max(wide, high)
     target = QRectF(-wide * by / 2, -high * by / 2, wide * by, high * by)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    is_on_dark = QColor(style.ink).lightnessF() > HALF
+    if image.hasAlphaChannel() and is_on_dark:
+        _draw_about(painter, _tinted(image, QColor(style.ink)), target, max(1.0, size * 0.06))
     painter.drawImage(target, image)
     if not image.hasAlphaChannel():
         frame = QPainterPath()
@@ -315,16 +337,27 @@ def _draw_mask(painter: QPainter, mask: SymbolMask, colour: QColor, wider: float
             painter.strokePath(mask.path, round_pen(colour, 2 * wider))
         painter.fillPath(mask.path, colour)
         return
-    tinted = mask.image
+    tinted = _tinted(mask.image, colour)
+    corner = QPointF(-tinted.width() / 2, -tinted.height() / 2)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    _draw_about(painter, tinted, QRectF(corner, tinted.size()), wider)
+
+
+def _tinted(image: QImage, colour: QColor) -> QImage:
+    """The shape of it in one colour."""
+    tinted = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
     with painting(tinted) as brush:
         brush.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
         brush.fillRect(tinted.rect(), colour)
-    corner = QPointF(-tinted.width() / 2, -tinted.height() / 2)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    return tinted
+
+
+def _draw_about(painter: QPainter, image: QImage, target: QRectF, wider: float) -> None:
+    """As if painted around with a brush."""
     turns = 12 if wider else 1
     for index in range(turns):
         angle = index * 2 * pi / turns
-        painter.drawImage(corner + QPointF(wider * cos(angle), wider * sin(angle)), tinted)
+        painter.drawImage(target.translated(wider * cos(angle), wider * sin(angle)), image)
 
 
 def _star(size: float) -> QPainterPath:

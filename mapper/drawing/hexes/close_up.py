@@ -29,6 +29,13 @@ from mapper.drawing.hexes.glyphs import draw_glyph
 from mapper.drawing.hexes.ground import TONES, draw_fill, draw_upper_sides
 from mapper.drawing.hexes.path_pieces import KEYS_A_KIND, Pieces, draw_piece
 from mapper.drawing.hexes.shores import SHORE_VARIANTS, draw_border, draw_shore
+from mapper.drawing.hexes.terrain_images import (
+    FILLS,
+    NONE_AT_ALL,
+    TerrainImages,
+    draw_image,
+    parts_of,
+)
 from mapper.drawing.style import Style
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.chunks import Integers
@@ -57,6 +64,7 @@ class LevelLook:
     kinds: tuple[str, ...]
     style: Style
     grain: QImage
+    images: TerrainImages = NONE_AT_ALL
 
     def type_of(self, code: int) -> TerrainType:
         """A code that the list does not know is shown as one, never left out."""
@@ -80,7 +88,8 @@ class ZoomLevel:
         self._look = look
         close = _even(1.16 * px + 4)
         wide = (_even(1.5 * px + 4), _even(1.9 * px + 4))
-        self.fills = Tiles((close, close), CODES * TONES, self._fill)
+        self.fills = Tiles((close, close), CODES * FILLS, self._fill)
+        self.images = Tiles((close, close), CODES * FILLS, self._image)
         self.glyphs = Tiles(wide, CODES * VARIANTS, self._glyph)
         self.ruled = Tiles(wide, CODES * VARIANTS, self._ruled_glyph)
         joint = (_even(1.3 * px + 2), _even(1.5 * px + 2))
@@ -95,12 +104,21 @@ class ZoomLevel:
         return sum(tiles.bytes for tiles in sheets)
 
     def _fill(self, painter: QPainter, key: int) -> None:
-        code, tone = divmod(key, TONES)
+        code, part = divmod(key, FILLS)
         look = self._look
-        colour = QColor(look.type_of(code).colour)
-        draw_fill(
-            painter, self.px, look.top, look.style, colour, look.grain, tone, self.grid_opacity
-        )
+        colour, tone = QColor(look.type_of(code).colour), part % TONES
+        opacity = 0.0 if code in look.images.of else self.grid_opacity
+        draw_fill(painter, self.px, look.top, look.style, colour, look.grain, tone, opacity)
+        if code in look.images.of:
+            self._image(painter, key)
+            opacity = self.grid_opacity * look.style.grid_opacity
+            draw_upper_sides(painter, self.px, look.top, look.style, opacity)
+
+    def _image(self, painter: QPainter, key: int) -> None:
+        """As faint as the style has the terrain's own colour."""
+        code, part = divmod(key, FILLS)
+        look = self._look
+        draw_image(painter, self.px, look.top, look.images.of[code], part, look.style.wash)
 
     def _glyph(self, painter: QPainter, key: int) -> None:
         code, variant = divmod(key, VARIANTS)
@@ -120,7 +138,7 @@ class ZoomLevel:
     def _fill_and_glyph(self, painter: QPainter, key: int) -> None:
         code, variant = divmod(key, VARIANTS)
         with kept_state(painter):
-            self._fill(painter, code * TONES + variant % TONES)
+            self._fill(painter, code * FILLS + variant % TONES)
         self._glyph(painter, key)
 
     def _shore(self, painter: QPainter, key: int) -> None:
@@ -140,9 +158,16 @@ def _even(size: float) -> int:
     return ceil(size / 2) * 2
 
 
-def fill_keys(grid: Grid) -> Integers:
-    chance = variety(grid.q, grid.r).astype(np.int64)
-    return grid.codes.astype(np.int64) * TONES + (chance >> 5) % TONES
+def fill_keys(grid: Grid, images: TerrainImages, top: Top) -> Integers:
+    """By chance, but for an image that lies over many hexes."""
+    chance = variety(grid.q, grid.r).astype(np.int64) >> 5
+    keys = grid.codes.astype(np.int64) * FILLS
+    if not images.of:
+        return keys + chance % TONES
+    parts = images.parts()[grid.codes]
+    part = chance % np.where(parts > 0, parts, TONES)
+    is_tiled = images.tiled()[grid.codes]
+    return keys + np.where(is_tiled, parts_of(grid.q, grid.r, top), part)
 
 
 def glyph_keys(grid: Grid) -> Integers:
@@ -165,6 +190,7 @@ class PreparedMap:
     water: Table
     pieces: Pieces
     layers: Layers
+    images: TerrainImages = NONE_AT_ALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,22 +215,25 @@ class CloseUp:
     grid: Grid
     lines: list[Batch]
     strength: float
+    fills: Integers
+    images: TerrainImages
 
 
 def seen_in(view: MapView, drawn: PreparedMap, px: float, area: PixelRect) -> CloseUp:
     grid = grid_in(view.terrain, view.top, px, area, OVERHANG)
     lines = _lines(view, drawn, grid.block, px, area)
-    return CloseUp(grid, lines, drawn.layers.terrain.strength)
+    fills = fill_keys(grid, drawn.images, view.top)
+    return CloseUp(grid, lines, drawn.layers.terrain.strength, fills, drawn.images)
 
 
 def batches(seen: CloseUp, is_layered: bool) -> list[Batch]:
     """From the lowest to the topmost; shores run under the glyphs where there is room for that."""
     grid, strength = seen.grid, seen.strength
     glyphs = Batch("glyphs", glyph_keys(grid), grid.x, grid.y, strength)
-    if not is_layered:
+    if not is_layered and not seen.images.of:
         joint = Batch("joint", glyphs.keys, grid.x, grid.y, strength)
         return wanted([joint, *seen.lines])
-    fills = Batch("fills", fill_keys(grid), grid.x, grid.y, strength)
+    fills = Batch("fills", seen.fills, grid.x, grid.y, strength)
     shores, borders, courses = seen.lines
     return wanted([fills, shores, borders, glyphs, courses])
 
@@ -213,8 +242,11 @@ def drawn_over_ground(seen: CloseUp) -> list[Batch]:
     """What lies on a ground that is drawn otherwise."""
     grid = seen.grid
     ruled = Batch("ruled", glyph_keys(grid), grid.x, grid.y, seen.strength)
+    has_image = seen.images.parts()[grid.codes] > 0
+    x, y = grid.x[has_image], grid.y[has_image]
+    images = Batch("images", seen.fills[has_image], x, y, seen.strength)
     shores, borders, courses = seen.lines
-    return wanted([shores, borders, ruled, courses])
+    return wanted([images, shores, borders, ruled, courses])
 
 
 def lines_in(view: MapView, drawn: PreparedMap, px: float, area: PixelRect) -> list[Batch]:

@@ -36,6 +36,7 @@ from mapper.drawing.hexes.overview_raster import LINES_FROM, OverviewRaster
 from mapper.drawing.hexes.path_lines import with_own
 from mapper.drawing.hexes.path_pieces import measured_in, pieces_in, pieces_of
 from mapper.drawing.hexes.regions import changed_chunks
+from mapper.drawing.hexes.terrain_images import FILLS, has_others, terrain_images
 from mapper.drawing.marks_and_words.numbers import Numbers
 from mapper.drawing.marks_and_words.placement import PlacedWords
 from mapper.drawing.style import Style, Unknown
@@ -126,6 +127,7 @@ def _marked(before: MapView, after: MapView) -> set[Hex]:
         found |= {*hexes_of(crossing)}
     if before.opens != after.opens:
         found |= {*before.opens.values()} ^ {*after.opens.values()}
+    found |= {the_hex(clue.at) for clue in altered(before.clues, after.clues)}
     return found
 
 
@@ -213,6 +215,7 @@ class HexPainter:
         self._view = view
         self._measured = dict(view.once(measured_in))
         self._pieces = view.once(pieces_in)
+        self._images = images
         self._keyed = Keyed(view, style, images, layers)
         self._numbers = Numbers(style, view.top, view.numbering)
         self._asked = (0.0, 0)
@@ -228,7 +231,8 @@ class HexPainter:
         self._levels.clear()
         style = with_own(self.style, view.path_kinds)
         types = style.washed(view.terrain_types)
-        self._look = LevelLook(view.top, types, kinds, style, self._grain)
+        images = terrain_images(types, self._images)
+        self._look = LevelLook(view.top, types, kinds, style, self._grain, images)
         self._outlines = EmptyHexes(view.top, style)
         self._water = self._look.is_water()
         self._far = OverviewRaster(self._look, view.terrain, self._pieces)
@@ -298,7 +302,10 @@ class HexPainter:
 
     def set_images(self, images: Images, _px: float = 0.0) -> None:
         """Where the images of what is shown from now on come from."""
+        self._images = images
         self._keyed.set_images(images)
+        if has_others(self._look.images, terrain_images(self._view.terrain_types, images)):
+            self._start()
 
     def keep_words_in(self, frame: Extent) -> None:
         self._keyed.keep_words_in(frame)
@@ -376,7 +383,10 @@ class HexPainter:
         level = self._level(STAND_IN_PX)
         used = np.flatnonzero(np.bincount(self._far.codes(), minlength=CODES))
         codes = used[used > 0][:, None]
-        fills = (codes * TONES + np.arange(TONES)).ravel()
+        fills = (codes * FILLS + np.arange(TONES)).ravel()
+        for code, parts in enumerate(self._look.images.parts().tolist()):
+            if parts and code in codes:
+                fills = np.concatenate([fills, code * FILLS + np.arange(parts)])
         glyphs = (codes * VARIANTS + np.arange(VARIANTS)).ravel()
         wanted = ((level.fills, fills), (level.glyphs, glyphs))
         jobs = [(tiles, tiles.missing(keys)) for tiles, keys in wanted]
@@ -402,7 +412,7 @@ class HexPainter:
         return GroundColours(seen.grid.q, seen.grid.r, seen.grid.codes, colours, seen.strength)
 
     def _drawn(self) -> near.PreparedMap:
-        return near.PreparedMap(self._water, self._pieces, self.layers)
+        return near.PreparedMap(self._water, self._pieces, self.layers, self._look.images)
 
     def _batches(self, px: float, area: PixelRect) -> list[near.Batch]:
         if px < self.style.near_from:

@@ -11,6 +11,7 @@ from mapper.drawing.base.ink import painting
 from mapper.drawing.hexes.close_up import CODES, VARIANTS, LevelLook, ZoomLevel
 from mapper.drawing.hexes.glyphs import HEIGHTS
 from mapper.drawing.hexes.ground import TONES
+from mapper.drawing.hexes.terrain_images import FILLS
 from mapper.model.hexes.chunks import Texels
 
 SHADES = 5
@@ -133,7 +134,7 @@ def _samples(look: LevelLook, codes: list[int], variants: int) -> Colours:
         image.fill(QColor(look.style.paper))
         with painting(image) as painter:
             for tiles, keys in (
-                (level.fills, code * TONES + variant % TONES),
+                (level.fills, code * FILLS + variant % TONES),
                 (level.glyphs, code * VARIANTS + variant),
             ):
                 tiles.prepare(tiles.missing(keys))

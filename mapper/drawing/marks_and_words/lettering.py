@@ -56,7 +56,7 @@ class Lettering:
     """Plates are kept by what they say and how large; those made longest ago are given up."""
 
     def __init__(self, style: Style) -> None:
-        self._style = style
+        self.style = style
         self._plates: dict[tuple[str, Script, int], QPixmap] = {}
         self._sizes: dict[tuple[str, Script, int], tuple[float, float]] = {}
         self._known_letters: dict[tuple[str, str], DrawnLetter] = {}
@@ -67,7 +67,7 @@ class Lettering:
         if key not in self._sizes:
             if len(self._sizes) > 20 * MOST_PLATES:
                 self._sizes.clear()
-            font = _font(self._style, script, size)
+            font = _font(self.style, script, size)
             metrics = QFontMetricsF(font)
             wide = advance(font, _written(text, script.face))
             self._sizes[key] = (wide, metrics.capHeight() + 0.5 * metrics.descent())
@@ -95,15 +95,15 @@ class Lettering:
     def path(self, text: str, script: Script, size: int) -> QPainterPath:
         """The words about (0, 0)."""
         wide, high = self.size(text, script, size)
-        path = outline(_font(self._style, script, size), _written(text, script.face))
+        path = outline(_font(self.style, script, size), _written(text, script.face))
         return path.translated(-wide / 2, high / 2 - 0.12 * size)
 
     def paint(self, painter: QPainter, path: QPainterPath, script: Script, size: int) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        halo = faint(self._style.halo, 0.55 if script.face == "region" else 0.88)
+        halo = faint(self.style.halo, 0.55 if script.face == "region" else 0.88)
         if wide := _halo(script, size):
             painter.strokePath(path, round_pen(halo, 2 * wide))
-        painter.fillPath(path, _ink(self._style, script))
+        painter.fillPath(path, _ink(self.style, script))
 
     def along(self, text: str, script: Script, size: int, line: list[tuple[float, float]]) -> Along:
         """The words along a smooth line through these pixels, in the middle of it."""
@@ -113,7 +113,7 @@ class Lettering:
         self, text: str, script: Script, size: int, line: list[tuple[float, float]]
     ) -> list[LaidLetter]:
         """Where the letters come to stand; the line of a region's name is smooth already."""
-        font = _font(self._style, script, size)
+        font = _font(self.style, script, size)
         letters = _written(text, script.face)
         points = line if script.face == "region" else _sampled(line)
         length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
@@ -137,7 +137,7 @@ class Lettering:
         """The words with their letters where they were laid, drawn when they are asked for."""
 
         def drawn() -> QPainterPath:
-            font = _font(self._style, script, size)
+            font = _font(self.style, script, size)
             path, rise = QPainterPath(), QFontMetricsF(font).capHeight() / 2
             known = self._letters(font, _written(text, script.face))
             for each in laid:

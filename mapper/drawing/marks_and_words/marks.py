@@ -22,6 +22,7 @@ from mapper.drawing.base.tiles import Tiles
 from mapper.drawing.style import Style
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.rows import LYING, Feature, Token
+from mapper.model.found_clues import FoundClue
 from mapper.model.hexes.chunks import ChunkAt, Floats, Integers
 from mapper.model.hexes.hexes import Hex, Top
 from mapper.model.map_view import MapView
@@ -106,6 +107,7 @@ MOST_LOOKS = 4096
 MOST_SIZES = 4
 SIZE, LEAST_PX, MOST_PX = 0.215, 3.2, 34.0
 CORNER = (-0.41, 0.01)
+CLUE_CORNER = (0.41, 0.01)
 EDGED = 1.14
 """How much larger a mark is with the points and the paper at its edge."""
 
@@ -132,6 +134,11 @@ class ChunkMarks:
     others: Mapping[str, Group]
     """By their kinds."""
     opens: Group
+    clues: Group
+
+    @property
+    def at_corners(self) -> tuple[Group, Group]:
+        return self.opens, self.clues
 
 
 class Marks:
@@ -146,6 +153,7 @@ class Marks:
         self._features = features
         self._others: dict[str, Buckets[Any]] = {k: Buckets(attrgetter("at")) for k in OTHERS}
         self._opens: Buckets[Hex] = Buckets(lambda at: at)
+        self._clues: Buckets[FoundClue] = Buckets(lambda clue: the_hex(clue.at))
         self._looks: dict[MarkLook, int] = {}
         self._scales: list[float] = []
         self._chunks: dict[ChunkAt, ChunkMarks] = {}
@@ -156,6 +164,7 @@ class Marks:
         """Show another state of the map; features have changed in the chunks told."""
         self._has_badges = view.has_badges
         touched, lying = featured | self._opens.follow(view.opens), view.lying
+        touched |= self._clues.follow(view.clues)
         for kind, rows in self._others.items():
             touched |= rows.follow(lying[kind])
         for place in touched:
@@ -184,7 +193,7 @@ class Marks:
             return []
         found: list[Box] = []
         for marks in map(self._of_chunk, self._seen(px, area)):
-            for group in (marks.features, *marks.others.values(), marks.opens):
+            for group in (marks.features, *marks.others.values(), *marks.at_corners):
                 x, y = self._pixels(group, px)
                 half = self.size(px) * np.array(self._scales)[group.look]
                 chosen = near(x, y, area, 2 * MOST_PX)
@@ -208,7 +217,11 @@ class Marks:
         if not places:
             return True
         marks = [self._chunks[place] for place in places]
-        groups = [g for each in marks for g in (each.features, *each.others.values(), each.opens)]
+        groups = [
+            group
+            for each in marks
+            for group in (each.features, *each.others.values(), *each.at_corners)
+        ]
         wanted = (
             (tiles, np.concatenate([group.look for group in groups])),
             (badges, np.arange(len(SORTS) * len(STEPS))),
@@ -243,6 +256,7 @@ class Marks:
             painter.setOpacity(layers.badges.strength)
             visibility = np.concatenate([marks.visibility for marks in seen])
             self._draw_badges(painter, px, area, features, visibility)
+            self._draw_clues(painter, px, area, seen)
         for kind in OTHERS:
             if strength := layers.of_kind(kind).strength:
                 painter.setOpacity(strength)
@@ -254,6 +268,12 @@ class Marks:
         marks, _ = self._at(px)
         chosen = near(x, y, area, marks.size[0])
         marks.draw(painter, group.look[chosen], x[chosen], y[chosen])
+
+    def _draw_clues(
+        self, painter: QPainter, px: float, area: PixelRect, seen: list[ChunkMarks]
+    ) -> None:
+        if px >= ICONS_FROM:
+            self._draw(painter, px, area, _joined([marks.clues for marks in seen]))
 
     def _draw_badges(
         self, painter: QPainter, px: float, area: PixelRect, group: Group, visibility: Integers
@@ -277,7 +297,7 @@ class Marks:
 
     def _seen(self, px: float, area: PixelRect) -> list[ChunkAt]:
         found: dict[ChunkAt, None] = {}
-        for each in (self._features, *self._others.values(), self._opens):
+        for each in (self._features, *self._others.values(), self._opens, self._clues):
             found |= dict.fromkeys(chunks_seen(each.chunks, px, area, self._top, REACH))
         return list(found)
 
@@ -336,7 +356,12 @@ class Marks:
             )
             kinds_there.update(there.keys())
         opens = [(at, *CORNER, MarkLook("opens")) for at in self._opens.within(place).values()]
-        return ChunkMarks(group, visibility, others, self._group(opens))
+        return ChunkMarks(group, visibility, others, self._group(opens), self._clues_in(place))
+
+    def _clues_in(self, place: ChunkAt) -> Group:
+        """One mark a hex, however many are found there."""
+        at_hexes = {the_hex(clue.at) for clue in self._clues.within(place).values()}
+        return self._group((at, *CLUE_CORNER, MarkLook("clue")) for at in sorted(at_hexes))
 
     def _group(self, placed: Iterable[tuple[Hex, float, float, MarkLook]]) -> Group:
         rows = list(placed)

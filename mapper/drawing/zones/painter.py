@@ -80,6 +80,10 @@ def by_zone(view: MapView) -> Mapping[str, Things]:
     return found
 
 
+def zones_with_clues(view: MapView) -> frozenset[str]:
+    return frozenset(zone_of(clue.at) for clue in view.clues.values())
+
+
 def stood_in(
     plot: Plot, things: Things, view: MapView, at: FootPoint, ways: Iterable[Passage] = ()
 ) -> list[Stood]:
@@ -94,6 +98,8 @@ def stood_in(
             found.append(Stood(x / SQUARE, y / SQUARE, look, kind, visibility, share))
     if plot.id in view.open_zones.values():
         found.append(Stood(at.x / SQUARE + 0.95, at.y / SQUARE - 0.1, MarkLook("opens"), "map"))
+    if view.has_badges and plot.id in view.once(zones_with_clues):
+        found.append(Stood(at.x / SQUARE - 0.95, at.y / SQUARE - 0.1, MarkLook("clue"), "badge"))
     return found
 
 
@@ -302,6 +308,7 @@ class ZonePainter:
         if zones:
             self._things = by_zone(view)
         zones |= {*before.open_zones.values()} ^ {*view.open_zones.values()}
+        zones |= {zone_of(clue.at) for clue in altered(before.clues, view.clues)}
         zones |= self._clear_of_ways(before, view)
         found = [_extent(self._plots.plot(id_)) for id_ in sorted(zones) if id_ in view.zones]
         for row in altered(before.labels, view.labels):
@@ -433,7 +440,7 @@ class ZonePainter:
         view = self._view
         for plot in plots:
             things = self._things.get(plot.id, {})
-            if things or view.open_zones:
+            if things or view.open_zones or view.clues:
                 ways: list[Passage] = []
                 if things.keys() - {"feature"}:
                     ways = self._passages.of_zone(plot.id, level, _extent(plot))

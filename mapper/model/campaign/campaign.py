@@ -82,6 +82,16 @@ class Campaign:
         table = self._read(KIND_OF[row_class], map_id, of)
         return cast("dict[str, R]", dict(table))
 
+    def holding(self, word: bytes, row_class: type[R], map_id: str) -> dict[str, R]:
+        """The same without those that are not read yet and whose bytes do not hold a word."""
+        kind = KIND_OF[row_class]
+        found = {
+            id_: self.get(Key(kind, map_id, id_))
+            for id_, row in self._tables.get((kind, map_id, ""), {}).items()
+            if type(row) is not Unread or word in row.data
+        }
+        return cast("dict[str, R]", found)
+
     def chunks(self, kind: str, map_id: str, of: str = "") -> Chunks:
         """The chunks of one kind on one map, live: what `apply` alters is seen at once."""
         return cast("Chunks", self._read(kind, map_id, of))

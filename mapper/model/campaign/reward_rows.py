@@ -37,6 +37,8 @@ class Gathered:
 
     what: str
     xp: NotLess
+    unsaid: SmallCount = 0
+    """Of so many foes nobody has said the Hit Dice: what they are worth waits for that."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,10 @@ def classes_in(said: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, map(str.strip, said.split(AND)))))
 
 
+MOST_IMAGES = 5
+ImageLaid = Literal["hex", "tiled"]
+
+
 @dataclass(frozen=True, slots=True)
 class TerrainType:
     """One entry of the terrain list; `classes` says what each rules system takes it for."""
@@ -104,13 +108,17 @@ class TerrainType:
     colour: Colour
     glyph: str = ""
     classes: Mapping[str, str] = field(default_factory=dict)
+    images: Annotated[tuple[str, ...], Len(0, MOST_IMAGES)] = ()
+    """Of its ground, by their hashes; several alternate."""
+    laid: ImageLaid = "hex"
+    """One image on each hex, or one over many."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "classes", MappingProxyType(dict(self.classes)))
 
     def __reduce__(self) -> tuple[object, ...]:
         made = self.code, self.name, self.colour, self.glyph, dict(self.classes)
-        return TerrainType, made
+        return TerrainType, (*made, self.images, self.laid)
 
 
 @written_apart(parent_apart())
@@ -131,6 +139,8 @@ class Map:
     opened_by: Place | None = None
     order: Coordinate = 0
     plan: ZonePlan | None = None
+    style: str = ""
+    """In which it is drawn; empty, or one that the program does not have: the usual one."""
 
     @property
     def parent(self) -> str:

@@ -6,7 +6,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.check.images import Judge, judging, of_images, unjudged
 from mapper.model.check.knowledge import of_knowledge
 from mapper.model.check.lengths import of_lengths
-from mapper.model.check.links import of_dungeons, of_links
+from mapper.model.check.links import of_dungeons, of_links, of_names
 from mapper.model.check.remark import Remark
 from mapper.model.check.soundness import holds, of_preparation, of_soundness
 
@@ -22,6 +22,7 @@ def remarks(campaign: Campaign, wrong: Judge = unjudged) -> list[Remark]:
         *of_soundness(campaign),
         *of_knowledge(campaign),
         *of_links(campaign),
+        *of_names(campaign),
         *of_preparation(campaign),
         *of_dungeons(campaign),
         *of_images(campaign, wrong),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Feature, Map, Token, Underlay
+from mapper.model.campaign.rows import Feature, Map, TerrainType, Token, Underlay
 from mapper.model.check.remark import Remark, place_of, remark_on
 from mapper.model.images.image_bytes import sound_image
 from mapper.model.not_allowed import NotAllowed
@@ -56,6 +56,10 @@ def of_images(campaign: Campaign, wrong: Judge) -> Iterator[Remark]:
         for underlay in campaign.all(Underlay, map_id).values():
             if said := wrong(underlay.image):
                 yield Remark(f"{_image_of(row, underlay)} is not drawn: {said}", Place(map_id))
+    for terrain in campaign.all(TerrainType).values():
+        for said in filter(None, map(wrong, terrain.images)):
+            text = f"An image of the terrain “{terrain.name}” is not drawn: {said}"
+            yield Remark(text, Place(campaign.first_map()))
 
 
 def _named(thing: Feature | Token) -> str:

@@ -15,8 +15,11 @@ from mapper.model.campaign.rows import Feature, Key, Map, Token, lying_on, name_
 from mapper.model.campaign.zone_rows import FOOT, Passage, Zone, ZonePlan
 from mapper.model.check.remark import Remark, number_of, place_of, remark_on
 from mapper.model.hexes.chunks import value_at
+from mapper.model.key_table.key_lines import place_of_key
 from mapper.model.map_tree import in_rings
+from mapper.model.place_names import spot_named
 from mapper.model.places import Place, ZonePoint, zone_of
+from mapper.model.search.name_links import LinkIndex
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import Touch, fabric_of
 from mapper.model.zones.zone_graph import directions, reached
@@ -38,6 +41,16 @@ def of_links(campaign: Campaign) -> Iterator[Remark]:
                 where = place_of(campaign, map_id, feature)
                 text = f"“{feature.title}” {where} is a landmark, but not overt."
                 yield remark_on(text, map_id, feature)
+
+
+def of_names(campaign: Campaign) -> Iterator[Remark]:
+    """Links in texts to a name that nothing has."""
+    for key, name in LinkIndex(campaign).broken():
+        row, place = campaign.get(key), place_of_key(campaign, key)
+        on, at = campaign.maps()[key.map], spot_named(campaign, place)
+        told = f"“{name_of(row)}”" if name_of(row) else f"A {key.kind}"
+        where = f"{at} of “{on.name}”" if at else f"“{on.name}”"
+        yield Remark(f"{told}, {where}, has a link to “{name}”, and nothing is called so.", place)
 
 
 def _of_clues(campaign: Campaign, map_id: str, feature: Feature) -> Iterator[Remark]:

@@ -256,6 +256,9 @@ def _letters(number: int) -> str:
 
 
 def _read_plain(text: str) -> tuple[int, int] | None:
+    """Of three digits the nought before them is missing: 812 is 0812."""
+    if len(text) == 3 and "0" < text[0] <= "9":
+        text = f"0{text}"
     match = re.fullmatch(r"(-?[0-9]+?)(-[0-9]+|[0-9]+)", text)
     if match is None:
         return None

@@ -12,7 +12,7 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import LYING, Key, Label, Map, Path, Region, Row, name_of
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.hexes.chunks import Chunks, hex_in_chunk
-from mapper.model.hexes.hexes import label
+from mapper.model.hexes.hexes import Hex, label
 from mapper.model.places import Place, Spot, ZonePoint, in_all
 from mapper.model.search.search_text import folded
 from mapper.model.spot_contents import LiesAtSpot
@@ -171,9 +171,9 @@ def lines_of(ground: KeySource, key: Key, row: Row) -> Iterator[KeyLine]:
         case Passage():
             yield from _of_passage(ground, key, row)
         case Zone() | Region() | Label() | Path():
-            yield _line(ground, KeyPart(key), row, _place_of(ground, key, row))
+            yield _line(ground, KeyPart(key), row, place_of_row(ground, key, row))
         case _:
-            place = Place(key.map, in_all(cast("LiesAtSpot", row).at))
+            place = place_of_row(ground, key, row)
             yield _line(ground, KeyPart(key), row, place)
             yield from _of_clues(ground, KeyPart(key), row, name_of(row), place)
 
@@ -222,19 +222,37 @@ def _line(ground: KeySource, part: KeyPart, row: object, place: Place, title: st
     return KeyLine(part, part.key.kind, place, where, called=called, lacks_clue=lacks, **told)
 
 
-def _place_of(ground: KeySource, key: Key, row: Zone | Region | Label | Path) -> Place:
+def place_of_key(ground: KeySource, key: Key) -> Place:
+    """Where what lies under a key is; of what has gone, no more than its map."""
+    row = ground.get(key)
+    return Place(key.map) if row is None else place_of_row(ground, key, row)
+
+
+def place_of_row(ground: KeySource, key: Key, row: Row) -> Place:
+    """Where something is, or where it begins; of a map it is that map."""
     spot: Spot | None = None
     match row:
+        case Map():
+            return Place(str(key.id))
         case Zone():
             spot = ZonePoint(str(key.id))
+        case Passage():
+            spot = ZonePoint(next((side.zone for side in row.sides if side.zone), ""))
         case Label():
             spot = row.hexes[0] if row.hexes else None
         case Path():
             spot = (row.hexes or (row.sides[0].hex,))[0]
         case Region():
-            chunks = ground.chunks("region_hexes", key.map, str(key.id))
-            first = min((place for place, chunk in chunks.items() if any(chunk)), default=None)
-            if first is not None:
-                chunk = chunks[first]
-                spot = hex_in_chunk(first, len(chunk) - len(chunk.lstrip(b"\0")))
+            spot = _first_hex(ground, key)
+        case _ if hasattr(row, "at"):
+            spot = in_all(cast("LiesAtSpot", row).at)
     return Place(key.map, spot)
+
+
+def _first_hex(ground: KeySource, region: Key) -> Hex | None:
+    chunks = ground.chunks("region_hexes", region.map, str(region.id))
+    first = min((place for place, chunk in chunks.items() if any(chunk)), default=None)
+    if first is None:
+        return None
+    chunk = chunks[first]
+    return hex_in_chunk(first, len(chunk) - len(chunk.lstrip(b"\0")))

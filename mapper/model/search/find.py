@@ -116,6 +116,11 @@ class Index:
                 left = [entry for entry in left if entry.key not in taken]
         return found
 
+    def all_of(self, kind: str, map_id: str, most: int = MOST) -> list[SearchHit]:
+        """Those of a kind before anything is looked for, by their names; this map's first."""
+        of_kind = (entry for entry in self._entries.values() if entry.key.kind == kind)
+        return [self._found(entry, []) for entry in nsmallest(most, of_kind, key=_order(map_id))]
+
     def _holding(self, words: list[str]) -> list[_Entry]:
         """Longer words first: fewer rows hold them."""
         found = list(self._entries.values())

@@ -69,6 +69,7 @@ def with_zones(view: V, zones: Mapping[str, Zone]) -> V:
         passages=passages,
         passage_states={id_: row for id_, row in view.passage_states.items() if id_ in passages},
         open_zones={id_: zone for id_, zone in view.open_zones.items() if zone in zones},
+        clues={id_: clue for id_, clue in view.clues.items() if zone_of(clue.at) in zones},
     )
 
 

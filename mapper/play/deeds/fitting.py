@@ -120,17 +120,17 @@ def usual_cast(
     first = [each for each in members if each.who in chosen]
     usual = _cast(scene, deed, members, first)
     is_for_fallen = any(FALLEN in words for words in deed.fits)
-    if first and is_for_fallen and not _is_for(scene, deed, usual):
+    if first and is_for_fallen and not is_for(scene, deed, usual):
         fallen = _cast(scene, deed, members, ())
-        return fallen if _is_for(scene, deed, fallen) else usual
+        return fallen if is_for(scene, deed, fallen) else usual
     alone = [role for role, taking in deed.who.items() if taking in ("one", "another")]
-    if len(first) != 1 or len(alone) < 2 or _is_for(scene, deed, usual):
+    if len(first) != 1 or len(alone) < 2 or is_for(scene, deed, usual):
         return usual
     others = (_cast(scene, deed, members, first, {role: tuple(first)}) for role in alone[1:])
-    return next((each for each in others if _is_for(scene, deed, each)), usual)
+    return next((each for each in others if is_for(scene, deed, each)), usual)
 
 
-def _is_for(scene: Scene, deed: Deed, who: Roles) -> bool:
+def is_for(scene: Scene, deed: Deed, who: Roles) -> bool:
     """Whether it fits them, and nothing is against it."""
     there = replace(scene, who=who)
     return not why_not_whole(deed, who) and fits(there, deed) and not why_refused(there, deed)
@@ -319,5 +319,5 @@ def _offered(
 ) -> DeedOffered:
     who = usual_cast(campaign, group, chosen, system, deed, read)
     scene = Scene(campaign, group, system, who, read)
-    does_fit = bool(deed.fits) and _is_for(scene, deed, who)
+    does_fit = bool(deed.fits) and is_for(scene, deed, who)
     return DeedOffered(system, deed, 0 if does_fit else 2 if deed.fits else 1, who)

@@ -16,7 +16,7 @@ from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.map_rules import rules_of
 from mapper.play.members import foe_of, foes_of, members_of
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.states import DEAD, DOWN, LEFT, SURPRISED
+from mapper.play.sheets.states import DEAD, DOWN, LEFT, SURPRISED, stopping
 
 ENEMIES: FightSide = "enemies"
 ADVENTURERS: FightSide = "adventurers"
@@ -52,6 +52,12 @@ class Fighter(NamedTuple):
         """The state in which they do nothing now; empty: they may act."""
         states = self.sheet.conditions()
         return next((each for each in (DEAD, *LEFT, *DOWN, *IDLE) if each in states), "")
+
+    @property
+    def is_fallen(self) -> bool:
+        """Whether they lie there: without health, or in a state that does not pass at once."""
+        lies = stopping(self.sheet.conditions().values())
+        return bool(lies) or self.sheet.pool(HEALTH).now == 0
 
 
 Fighters = Mapping[str, Fighter]

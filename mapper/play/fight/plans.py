@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.play.deeds.answering import asked_for, options_in
 from mapper.play.deeds.deed_files import Deed, deed_called
-from mapper.play.deeds.fitting import deeds_on
-from mapper.play.deeds.scene import Taker
-from mapper.play.fight.fighters import Fighter, Fighters, fighters_of
+from mapper.play.deeds.fitting import deeds_on, is_for
+from mapper.play.deeds.scene import Scene, SheetsRead, Taker
+from mapper.play.fight.fighters import HEALTH, Fighter, Fighters, fighters_of
+from mapper.play.sheets.states import LONGEST, rounds_to_death
 
 GROUPS = ("Fight", "Hurt and heal")
 """Deeds of these groups are done in a fight."""
@@ -35,6 +37,8 @@ class Plan:
     choice: DeedChoice
     target: str = ""
     dice: Mapping[str, Any] = field(default_factory=dict)
+    is_for_fallen: bool = False
+    """Whether the target was chosen as it lay there."""
 
 
 class Planned(NamedTuple):
@@ -59,28 +63,68 @@ def choices_for(campaign: Campaign, fighter: Fighter) -> list[DeedChoice]:
 
 
 def usual_plan(campaign: Campaign, group: str, fighter: Fighter) -> Plan | None:
-    """The first blow, at the first of the other side; None: the rules in use know none."""
+    """The first blow, at one of the other side; None: the rules in use know none."""
     choice = next(iter(choices_for(campaign, fighter)), None)
     if choice is None or not _is_blow(deed_called(choice.title)[1]):
         return None
-    every = fighters_of(campaign, group)
-    return Plan(choice, _spread(every, fighter, targets_among(every, fighter, choice)))
+    return Plan(choice, likeliest(campaign, group, fighters_of(campaign, group), fighter, choice))
+
+
+def likeliest(
+    campaign: Campaign, group: str, fighters: Fighters, fighter: Fighter, choice: DeedChoice
+) -> str:
+    """On whom it is done if nobody says: a blow on who stands, help for who needs it most.
+
+    That is who dies soonest, then who is hurt most, of those whom the deed fits.
+    """
+    found = targets_among(fighters, fighter, choice)
+    if _is_against(deed_called(choice.title)[1]):
+        return _spread(fighters, fighter, found)
+    read = SheetsRead({Taker(group, who): each.sheet for who, each in fighters.items()})
+
+    def need(who: str) -> tuple[bool, int, Fraction]:
+        system, deed, roles, _ = planned(group, fighter.who, Plan(choice, who))
+        does_fit = is_for(Scene(campaign, group, system, roles, read), deed, roles)
+        sheet = fighters[who].sheet
+        pool = sheet.pool(HEALTH)
+        left = Fraction(pool.now or 0, pool.most) if pool.most else Fraction(1)
+        return not does_fit, rounds_to_death(sheet) or LONGEST, left
+
+    return min(found, key=need, default="")
 
 
 def meant_now(fighters: Fighters, fighter: Fighter, plan: Plan) -> Plan | None:
-    """The same at another one where its target is out of the fight; None: nobody is left."""
+    """The same at another one where its target is out of the fight; None: nobody is left.
+
+    A blow goes for another one, too, once its target has fallen and somebody else stands.
+    """
     found = targets_among(fighters, fighter, plan.choice)
-    if plan.target in found or (not plan.target and not found):
+    if not plan.target and not found:
         return plan
-    return replace(plan, target=_spread(fighters, fighter, found)) if found else None
+    is_there = plan.target in found
+    if is_there and (plan.is_for_fallen or not _lies(fighters, plan)):
+        return plan
+    target = _spread(fighters, fighter, found)
+    if is_there and fighters[target].is_fallen:
+        return plan
+    return replace(plan, target=target) if found else None
+
+
+def _lies(fighters: Fighters, plan: Plan) -> bool:
+    """Whether a blow is meant for somebody who has fallen."""
+    return _is_against(deed_called(plan.choice.title)[1]) and fighters[plan.target].is_fallen
 
 
 def _spread(fighters: Fighters, fighter: Fighter, found: Sequence[str]) -> str:
-    """Foes go for one member each, as they stand; members for the first of the foes."""
-    if fighter.foe is None or not found:
-        return next(iter(found), "")
+    """Foes go for one member each, as they stand; members for the first of the foes.
+
+    Who has fallen is left alone for as long as anybody stands.
+    """
+    standing = [who for who in found if not fighters[who].is_fallen] or found
+    if fighter.foe is None or not standing:
+        return next(iter(standing), "")
     foes = [who for who, each in fighters.items() if each.foe is not None]
-    return found[foes.index(fighter.who) % len(found)]
+    return standing[foes.index(fighter.who) % len(standing)]
 
 
 def targets_among(fighters: Fighters, fighter: Fighter, choice: DeedChoice) -> list[str]:
@@ -89,7 +133,7 @@ def targets_among(fighters: Fighters, fighter: Fighter, choice: DeedChoice) -> l
     role = _other(deed)
     if not role:
         return []
-    is_against = "foe" in (deed.who[role], deed.who[_actor(deed)])
+    is_against = _is_against(deed)
     others = (each for each in fighters.values() if (each.side != fighter.side) == is_against)
     if is_against:
         return [each.who for each in others if not each.why_out]
@@ -123,6 +167,11 @@ def planned(group: str, who: str, plan: Plan) -> Planned:
 def _is_blow(deed: Deed) -> bool:
     """Whether it is done to somebody of the other side."""
     return "foe" in deed.who.values()
+
+
+def _is_against(deed: Deed) -> bool:
+    """Whether who does it and to whom it is done are of two sides."""
+    return "foe" in (deed.who[_actor(deed)], deed.who.get(_other(deed), ""))
 
 
 def _actor(deed: Deed) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import numpy as np
 
-from mapper.model.campaign.rows import Feature, ImagePoint, Path
+from mapper.model.campaign.rows import Feature, ImagePoint, Path, TerrainType
 from mapper.model.campaign.zone_rows import Zone
 from mapper.model.hexes.chunks import EMPTY, ChunkAt, Chunks, chunk_of, hexes_differing, value_at
 from mapper.model.hexes.hexes import Hex
@@ -193,7 +193,7 @@ class PictureSources:
     """
 
     icons: Mapping[str, str] = field(default_factory=dict)
-    """The hash of a feature's own picture."""
+    """The hash of a picture of a feature's or a terrain's own."""
     scans: Mapping[str, tuple[Scan, ...]] = field(default_factory=dict)
     """What lies beneath a level, the lowest first."""
 
@@ -226,12 +226,31 @@ def with_names(
     """Features whose own pictures have names instead of hashes; a name once given stays."""
     if not any(is_hash(row.icon) for row in features.values()):
         return features, icons
-    names = {hash_: name for name, hash_ in icons.items()}
-    for row in features.values():
-        if is_hash(row.icon):
-            names.setdefault(row.icon, f"{PICTURE}{len(names) + 1}")
+    names = _named((row.icon for row in features.values()), icons)
     named = {
         id_: replace(row, icon=names[row.icon]) if row.icon in names else row
         for id_, row in features.items()
     }
     return named, {name: hash_ for hash_, name in names.items()}
+
+
+def types_with_names(
+    types: Mapping[int, TerrainType], icons: Mapping[str, str]
+) -> tuple[Mapping[int, TerrainType], Mapping[str, str]]:
+    """The same of terrain, whose images have such names."""
+    if not any(row.images for row in types.values()):
+        return types, icons
+    names = _named((name for row in types.values() for name in row.images), icons)
+    named = {
+        code: replace(row, images=tuple(names[each] for each in row.images if each in names))
+        for code, row in types.items()
+    }
+    return named, {name: hash_ for hash_, name in names.items()}
+
+
+def _named(hashes: Iterable[str], icons: Mapping[str, str]) -> dict[str, str]:
+    """The name of each hash; what is no hash has none."""
+    names = {hash_: name for name, hash_ in icons.items()}
+    for hash_ in filter(is_hash, hashes):
+        names.setdefault(hash_, f"{PICTURE}{len(names) + 1}")
+    return names

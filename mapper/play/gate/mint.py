@@ -21,7 +21,14 @@ from mapper.model.campaign.rows import Feature, Key, Map, Path
 from mapper.model.campaign.zone_rows import PassageState, Zone, ZoneKnown, ZonePlan
 from mapper.model.hexes.chunks import SIZE, ChunkAt, hex_in_chunk
 from mapper.model.hexes.hexes import Hex
-from mapper.play.gate.known import PictureSources, PlayerMap, still_known, touches, with_names
+from mapper.play.gate.known import (
+    PictureSources,
+    PlayerMap,
+    still_known,
+    touches,
+    types_with_names,
+    with_names,
+)
 from mapper.play.gate.player_hexes import (
     UNMET,
     Known,
@@ -61,6 +68,7 @@ from mapper.play.knowledge import (
     knowledge_of,
     knows_as,
 )
+from mapper.resources import shipped_styles
 
 T = TypeVar("T")
 
@@ -148,7 +156,7 @@ def known_map(
     row = campaign.one(Map, Key("map", "", map_id))
     icons = before.sources.icons if before is not None else {}
     blank = KnownMap(
-        PlayerMap(row.player_name),
+        PlayerMap(row.player_name, style=row.style if row.style in shipped_styles() else ""),
         map_id,
         groups,
         owners,
@@ -158,7 +166,13 @@ def known_map(
     if row.plan is not None:
         kept = before.kept if before is not None else Kept()
         return _with_zones(replace(blank, kept=kept), campaign, row.plan, as_of)
-    players = PlayerMap(row.player_name, row.top, row.numbering, row.hex_size, row.unit)
+    players = replace(
+        blank.players,
+        top=row.top,
+        numbering=row.numbering,
+        hex_size=row.hex_size,
+        unit=row.unit,
+    )
     knowledge = blank.knowledge
     known = {place: knowledge.known(place) for place in sorted(knowledge.chunks())}
     after = replace(blank, players=players, known=known)
@@ -320,7 +334,9 @@ def _with_terrain(at: KnownMap, campaign: Campaign, places: Collection[ChunkAt])
         kept = {place: chunk for place, chunk in view.terrain.items() if place not in places}
     renaming = renamed_codes(campaign, codes.values())
     view = replace(view, terrain=dict(sorted((kept | renaming.of(masked)).items())))
-    return replace(at, codes=codes, players=view).showing(terrain_types=renaming.types)
+    types, icons = types_with_names(renaming.types, at.sources.icons)
+    sources = replace(at.sources, icons=icons)
+    return replace(at, codes=codes, players=view, sources=sources).showing(terrain_types=types)
 
 
 def _used(codes: Mapping[ChunkAt, frozenset[int]]) -> frozenset[int]:

@@ -18,6 +18,7 @@ from mapper.model.campaign.rows import (
     OURS,
     Crossing,
     Feature,
+    ImageLaid,
     Label,
     Path,
     PathKind,
@@ -32,6 +33,7 @@ from mapper.model.hexes.sides import Side, hexes_beside
 from mapper.model.map_view import PathEnds
 from mapper.model.path_geometry import hexes_of, spanned, spanning
 from mapper.model.places import hex_of
+from mapper.model.search.link_marks import in_words
 from mapper.play.gate.known import looks_of
 from mapper.play.knowledge import Knowledge, knows_as
 
@@ -70,12 +72,24 @@ class Renaming:
         }
 
 
+class TerrainLook(NamedTuple):
+    """All that players see of a terrain."""
+
+    name: str
+    colour: str
+    glyph: str
+    images: tuple[str, ...]
+    laid: ImageLaid
+
+
 def renamed_codes(campaign: Campaign, used: Iterable[frozenset[int]]) -> Renaming:
     """New codes for those that are used; what looks alike has one, whatever else it is."""
     every = frozenset[int]().union(*used) - {0}
     listed = {row.code: row for row in campaign.all(TerrainType).values()}
     looks = {
-        code: (row.name, row.colour, row.glyph)
+        code: TerrainLook(
+            row.name, row.colour, row.glyph, row.images, row.laid if row.images else "hex"
+        )
         for code in every
         if (row := listed.get(code)) is not None
     }
@@ -84,7 +98,12 @@ def renamed_codes(campaign: Campaign, used: Iterable[frozenset[int]]) -> Renamin
     renamed[sorted(every)] = len(shown) + 1  # what the list does not have looks all alike
     for code, look in looks.items():
         renamed[code] = shown.index(look) + 1
-    types = {code: TerrainType(code, *look) for code, look in enumerate(shown, 1)}
+    types = {
+        code: TerrainType(
+            code, look.name, look.colour, look.glyph, images=look.images, laid=look.laid
+        )
+        for code, look in enumerate(shown, 1)
+    }
     return Renaming(renamed, types)
 
 
@@ -205,7 +224,7 @@ def _copied(row: Feature, player_text: str) -> Feature:
         title=row.player_title,
         visibility="overt",
         player_title=row.player_title,
-        player_text=player_text,
+        player_text=in_words(player_text),
         icon=row.icon,
         is_landmark=row.is_landmark,
         is_settlement=row.is_settlement,

@@ -33,6 +33,7 @@ from mapper.model.campaign.zone_rows import (
     ZonePlan,
 )
 from mapper.model.places import OUTDOORS, FootPoint, ZonePoint, point_of, zone_of
+from mapper.model.search.link_marks import in_words
 from mapper.model.zones.doorways import shared_walls
 from mapper.model.zones.passages import OTHER_WAY, PASSAGES
 from mapper.model.zones.zone_shapes import plainly, shape_of
@@ -195,7 +196,7 @@ def zones_known(seen: KnownRows) -> dict[str, Zone]:
             number=f"{number}" if row.kind in NUMBERED else "",
             name=row.player_name if is_inside else "",
             player_name=row.player_name if is_inside else "",
-            player_text=row.player_text if is_inside else "",
+            player_text=in_words(row.player_text) if is_inside else "",
             level=seen.levels[row.level],
             kind=row.kind,
             ground=row.ground,
@@ -295,7 +296,8 @@ def _side(side: PassageSide, seen: KnownRows, found: PassageFound | None) -> Pas
     if side.zone not in seen.ids:
         return PassageSide()
     is_read = side.zone in seen.knowledge.insides and (side.visibility == "overt" or bool(found))
-    return PassageSide(seen.ids[side.zone], player_text=side.player_text if is_read else "")
+    text = in_words(side.player_text) if is_read else ""
+    return PassageSide(seen.ids[side.zone], player_text=text)
 
 
 def _kind(row: Passage, found: PassageFound | None) -> PassageKind:
@@ -361,7 +363,7 @@ def _feature(id_: str, row: Feature, seen: KnownRows) -> Feature:
         title=row.player_title,
         visibility="overt",
         player_title=row.player_title,
-        player_text=row.player_text,
+        player_text=in_words(row.player_text),
         icon=row.icon,
         trap=trap,
     )

@@ -9,6 +9,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.player_log_line import PlayerLogLine
+from mapper.model.search.link_marks import in_words
 from mapper.play.evenings import DAY
 from mapper.play.gate.mint import KnownMap, known_map
 from mapper.play.knowledge import LATEST
@@ -58,7 +59,7 @@ def told_to_players(
     """What entries of the log told to these groups, or to all players, in the order of time."""
     among = {"", *groups}
     told = (
-        ToldToPlayers(row.minutes, int(id_), row.party, row.player_text.strip())
+        ToldToPlayers(row.minutes, int(id_), row.party, in_words(row.player_text).strip())
         for id_, row in entries
         if row.party in among
     )

@@ -113,7 +113,7 @@ def lines_of(campaign: Campaign, group: str) -> list[PotLine]:
     won = [*([(COINS, pot.new_coins)] if pot.new_coins else []), *unshared]
     return [
         *(PotLine(what, gold, xp_of_gold(campaign, group, gold)) for what, gold in won),
-        *(PotLine(each.what, 0, each.xp) for each in pot.gathered),
+        *(PotLine(each.what, 0, each.xp) for each in pot.gathered if not each.unsaid),
     ]
 
 

@@ -41,6 +41,8 @@ USUAL = MapRules()
 NOTHING, MOST = Fraction(0), 999_999_999
 NUMBER = r"-?[0-9]{1,9}(?:/[1-9][0-9]{0,8}|\.[0-9]{1,3})?"
 _NUMBER = re.compile(NUMBER, re.ASCII)
+ADDED = re.compile("[+-][0-9]{1,20}", re.ASCII)
+"""What is added to a number that stands on a sheet."""
 LONGEST_SHOWN = 12
 """Digits of a number that is refused."""
 GIVEN_ONCE = ("score", "modifier", "skill")
@@ -145,6 +147,17 @@ class MemberSheet:
         left = self.pool(row.of).now
         lost = sheet.with_value(row.of, max(0, (left or 0) - (after - before)))
         return sheet if left is None else lost
+
+    def with_told(self, name: str, told: Typed) -> MemberSheet:
+        """The same with what somebody says of it: "8" stands there, "+2" and "-3" are added."""
+        text = "" if told is None else "".join(str(told).split()).replace("\u2212", "-")
+        if not isinstance(told, str) or not ADDED.fullmatch(text):
+            return self.with_value(name, told)
+        if self.lacks(name, int(text)):
+            raise NotAllowed(
+                f"{self.member.name} has no {name} on the sheet: write a number such as 8."
+            )
+        return self.with_more(name, int(text))
 
     def lacks(self, name: str, amount: int) -> bool:
         """Whether nobody can say what more or less of it comes to: it stands nowhere.

@@ -256,6 +256,14 @@ class TravelProcedure(ABC):
         """Why it goes nowhere as it goes now: aboard and on the wing no load of beasts counts."""
         return "" if party.vessel is not None or party.is_flying else self.held(party)
 
+    def why_stuck(self, party: Party, /) -> str:
+        """Why it goes nowhere today: it is held up, or nobody knows how far it comes."""
+        try:
+            self.most(party)
+        except Refused as refused:
+            return str(refused)
+        return self.held_up(party)
+
     def as_now(self, _party: Party, journey: Journey, /) -> Journey:
         """A day as it goes on for a group as it is now."""
         return journey

@@ -125,6 +125,11 @@ def mixed(value: Fraction) -> str:
     return told.removesuffix("0") if value.denominator in IN_TENTHS else told
 
 
+def about(value: Fraction) -> str:
+    """A number of hours or so to its nearest tenth: 5.02 is 5, and 1.54 is 1½."""
+    return mixed(Fraction(round(value * 10), 10))
+
+
 def exactly(value: Fraction) -> str:
     """A number to its last part, for who wants to know: 9 10251/15625."""
     above, below = value.as_integer_ratio()

@@ -31,5 +31,8 @@ LEAST_MAP, LEAST_OVERVIEW = 120, 60
 PLAY_SIDE = ((2560, 480), (1440, 420), (1100, 372), (0, 340))
 """How wide the right side is to play by, in a window that is so wide or wider."""
 
+NO_BOUND = 16_777_215
+"""Pixels; Qt lets nothing be larger."""
+
 LEAST_WIDE, LEAST_HIGH = 1024, 640
 """No window of a campaign is smaller, whatever is shown in it."""

@@ -66,18 +66,19 @@ QToolButton[tile="true"]:hover {{ background: palette(midlight); }}
 QToolButton[tile="true"]:checked {{ background: palette(highlight); }}
 QToolButton[tile="true"]:focus {{ border: 2px solid palette(link); }}
 QToolButton[tile="true"]:disabled {{ background: palette(window); }}
-QDialogButtonBox {{ button-layout: 3; }}
+QDialogButtonBox {{ button-layout: 3; dialogbuttonbox-buttons-have-icons: 0; }}
 QFrame#now {{ border: 1px solid palette(mid); border-radius: 8px; background: palette(base); }}
 QStatusBar {{ background: palette(window); }}
 QStatusBar::item {{ border: none; }}
 QMenu {{ padding: 4px 0; border: 1px solid palette(placeholder-text); background: palette(base);
-    color: palette(text); }}
+    color: palette(text); menu-scrollable: 1; }}
 QMenu::item:selected {{ background: palette(highlight); color: palette(highlighted-text); }}
 QMenu::item:disabled {{ color: {disabled}; }}
 QToolButton#within::menu-indicator {{ image: none; }}
 RecentKey {{ padding: 0; }}
 LayersPanel QToolButton:checked {{ background: transparent; }}
 LayersPanel QToolButton:checked:hover {{ background: palette(midlight); }}
+LayersPanel StyleStrip QToolButton:checked {{ background: palette(highlight); }}
 QListView::item, QTreeView::item {{ min-height: 24px; border-radius: 4px; }}
 QListView::item:hover, QTreeView::item:hover {{ background: palette(midlight); }}
 QListView::item:selected, QTreeView::item:selected {{ background: palette(highlight);

@@ -347,6 +347,8 @@ class GroupPlaces:
     def begin(self, px: float, hexes: Iterable[Hex]) -> None:
         """What is asked for from now on is of this size, with groups in these hexes."""
         view, asked = self._beneath.view, list(hexes)
+        if self._lettering.style is not self._beneath.style:
+            self._lettering = Lettering(self._beneath.style)
         of = (px, self._beneath.layers, asked)
         if view is self._view and of == self._of:
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -14,7 +15,7 @@ from mapper.drawing.base.images import Images
 from mapper.drawing.base.ink import painting
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.style import Style
+from mapper.drawing.style import Style, style_of_map
 from mapper.model.board import Board, KindOfMap, board_of, kind_of
 from mapper.model.hexes.chunks import Area, ChunkAt
 from mapper.model.hexes.hexes import Hex, Point
@@ -42,6 +43,9 @@ MOST_PLACES = 64
 FIRST_PX: Mapping[KindOfMap, float] = MappingProxyType({"hexes": 48.0, "zones": 20.0})
 """How large a hex or a square is shown on an empty map."""
 
+LIFTED = 60
+"""How opaque an image is at least while it is aligned, in per cent."""
+
 NEXT_STEPS = (STEPS_A_NOTCH, -STEPS_A_NOTCH)
 
 
@@ -62,6 +66,8 @@ class MapSurface(QWidget):
         self.setAccessibleName(tr("Map"))
         self._painter = MapPainter(style, MapView(""))
         self._backing = Backing(self._painter)
+        self._view = self._painter.view
+        self._lifted = ""
         self.camera = Camera()
         """How the plane lies on the screen, in its device's pixels; `set_camera` moves it."""
         self._is_fitted = False
@@ -106,8 +112,10 @@ class MapSurface(QWidget):
         return QSize(960, 640)
 
     def set_map(self, view: MapView) -> None:
-        """Another map, seen whole."""
-        self._painter.show(view)
+        """Another map, seen whole, in its own style."""
+        self._view = view
+        self._painter.wear(style_of_map(view.style))
+        self._painter.show(self._lifting(view))
         self.pointer = None
         self.repaint_all()
         self._overlay.preview, self._overlay.focus = NOTHING, None
@@ -141,11 +149,29 @@ class MapSurface(QWidget):
         self, view: MapView, chunks: Iterable[ChunkAt] = (), hexes: Iterable[Hex] | None = None
     ) -> None:
         """The same map after a change; of terrain in these chunks, or in these hexes of them."""
-        self._is_fitted, places = False, list(chunks)
-        keyed = self._painter.follow(view, places, self.camera.px, self._area_seen())
+        self._is_fitted, places, self._view = False, list(chunks), view
+        if self._painter.wear(style_of_map(view.style)):
+            self._painter.show(self._lifting(view))
+            self.repaint_all()
+            return
+        keyed = self._painter.follow(self._lifting(view), places, self.camera.px, self._area_seen())
         if keyed is not None and len(places) <= MOST_PLACES:
             keyed += dirty_areas(self.camera, view.top, places, hexes)
         self._repaint(None if len(places) > MOST_PLACES else keyed)
+
+    def lift(self, underlay: str) -> None:
+        """Show this image above the land, well seen, while it is aligned; empty: none any more."""
+        if underlay != self._lifted:
+            self._lifted = underlay
+            self._painter.show(self._lifting(self._view))
+            self.repaint_all()
+
+    def _lifting(self, view: MapView) -> MapView:
+        row = view.underlays.get(self._lifted)
+        if row is None:
+            return view
+        lifted = replace(row, is_above=True, is_shown=True, opacity=max(LIFTED, row.opacity))
+        return replace(view, underlays={**view.underlays, self._lifted: lifted})
 
     def _repaint(self, areas: Iterable[grid.PixelRect] | None) -> None:
         """None: all of it."""

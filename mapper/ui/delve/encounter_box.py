@@ -114,16 +114,8 @@ class EncounterBox(QFrame):
         fought = self.begin, self.fight, self.rounds
         for part in (*taken, *fought, *self.next.values(), self.over):
             ends.addWidget(part)
-        fill(
-            self,
-            top,
-            self.where,
-            self.reaction,
-            self.distance,
-            ends,
-            margin=NEAR,
-            space=TIGHT,
-        )
+        steady = top, ends, self.reaction  # what is told by and by stands below: no button moves
+        fill(self, *steady, self.distance, self.where, None, margin=NEAR, space=TIGHT)
 
     def take_keys(self, *, if_unnamed: bool = False) -> None:
         """Name those who are met with the next keys."""

@@ -10,9 +10,10 @@ from types import MappingProxyType
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from mapper.commands.keying.links_renamed import with_links_renamed
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import LYING
+from mapper.model.campaign.rows import LYING, Key, Row
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.journal import JournalEntry
@@ -21,6 +22,7 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.autosaved_field import Keep
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.jobs import refusing, run_job
+from mapper.ui.editing.name_links import NameLinks
 
 Then = Callable[[Change], object]
 Making = Callable[[Campaign], MadeChange]
@@ -82,7 +84,11 @@ class Editor(QObject):
     def __init__(self, document: Document, beside: QWidget) -> None:
         super().__init__(document)
         self.document = document
-        self._beside = beside
+        self.beside = beside
+        self.links = NameLinks(document)
+        self.links.lost.connect(self.refuse)
+        self._since: dict[Key, Row | None] = {}
+        """The rows of the last step as they were before it."""
         self.locked: frozenset[str] = frozenset()
 
     def refuse(self, why: str) -> None:
@@ -132,6 +138,7 @@ class Editor(QObject):
             self._do_apart(made.label, made.command, then)
             return None
         if made:
+            made = self._with_links(made, goes_on=step is not None)
             self.refuse_locked(made)
             if step is None and len(made.rows) > MANY:
                 self._do_apart(made.label, lambda _campaign: made, then)
@@ -160,6 +167,14 @@ class Editor(QObject):
             if layer in self.locked and any(k.map not in whole for k in change.of_kind(kind)):
                 raise NotAllowed(tr(LOCKED[layer]))
 
+    def _with_links(self, change: Change, *, goes_on: bool) -> Change:
+        """The change with what links to things by names that it alters."""
+        since = self._since if goes_on else {}
+        whole = with_links_renamed(self.document.campaign, change, self.links.found, since)
+        few = whole.rows.items() if len(whole.rows) <= MANY else ()
+        self._since = {key: swap.before for key, swap in few} | since
+        return whole
+
     def _last_in(self, step: int | None) -> JournalEntry | None:
         """The newest entry of a step, if nothing was done since."""
         last = self.document.file.undoable() if step else None
@@ -186,7 +201,7 @@ class Editor(QObject):
             done(seen_after(lambda _share: None))
             return
         refused, begun = refusing(lambda error: self.refuse(str(error))), document.wait_for
-        run_job(self._beside, text, seen_after, done, refused, is_alone=True, begun=begun)
+        run_job(self.beside, text, seen_after, done, refused, is_alone=True, begun=begun)
 
     def _do_apart(self, label: str, command: Command, then: Then | None) -> None:
         """Work out a change and put it on disk beside the window."""
@@ -194,7 +209,8 @@ class Editor(QObject):
 
         def work(tell: TellShare) -> Change:
             tell(0.05)
-            change = command(document.campaign)
+            campaign = document.campaign
+            change = with_links_renamed(campaign, command(campaign), self.links.found)
             self.refuse_locked(change)
             tell(0.5)
             with document.telling(change):

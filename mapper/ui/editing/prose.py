@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QTextBrowser, QToo
 from mapper.ui.app.measures import HAIR
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.autosaved_field import AutosavedField, Keep
+from mapper.ui.editing.name_links import LinkTyping, NameLinks, show_links
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import caption, in_a_row
@@ -21,7 +22,7 @@ MARKDOWN = (
 
 
 class Reader(QTextBrowser):
-    """Shows what is in the text and nothing else: links lead nowhere, no image is fetched."""
+    """Shows what is in the text and nothing else: no image is fetched, no page opened."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -40,13 +41,17 @@ class Reader(QTextBrowser):
 class Prose(QWidget):
     """A caption with a switch beside it, and the text below."""
 
-    def __init__(self, name: str, keep: Keep) -> None:
+    def __init__(self, name: str, keep: Keep, links: NameLinks) -> None:
         super().__init__()
+        self._links, self._linked = links, list[str]()
         self.writing = QPlainTextEdit()
         self.writing.setAccessibleName(name)
         self.writing.setTabChangesFocus(True)
         self.typed = AutosavedField(self.writing, keep)
+        LinkTyping(self.writing, links)
+        give_tip(self.writing, tr("[[ begins a link to what is called so; Ctrl+click goes there"))
         self.reading = Reader(name)
+        self.reading.anchorClicked.connect(self._go)
         self.nothing = plain_label(tr("Nothing is written here."))
         self.nothing.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.preview = QToolButton()
@@ -77,7 +82,14 @@ class Prose(QWidget):
             return
         self.typed.leave()
         self.reading.document().setMarkdown(text, MARKDOWN)
+        self._linked = show_links(self.reading)
         self._pages.setCurrentWidget(self.reading if text.strip() else self.nothing)
+
+    def _go(self, to: QUrl) -> None:
+        """Where a name leads; other links lead nowhere."""
+        number = to.toString()
+        if number.isdecimal() and int(number) < len(self._linked):
+            self._links.follow(self._linked[int(number)])
 
     def _fit(self) -> None:
         """As high as the text, within bounds."""

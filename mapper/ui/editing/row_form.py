@@ -320,7 +320,8 @@ class RowForm(QWidget):
         return field
 
     def _long_text(self, text: LongText) -> Prose:
-        prose = Prose(text.name, keeping(self.editor, self._with, text.field))
+        keep = keeping(self.editor, self._with, text.field)
+        prose = Prose(text.name, keep, self.editor.links)
         self._shows.append(lambda _key, row: prose.show_text(getattr(row, text.field)))
         return prose
 

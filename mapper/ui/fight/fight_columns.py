@@ -42,12 +42,12 @@ def fight_columns(session: FightSession) -> tuple[GridColumn, ...]:
             can_tell=is_up,
             waits=False,
         ),
-        made(tr("HP"), 54, _health, _hurt, tell=written(HEALTH), waits=False),
-        made(tr("AC"), 34, _while_up(_armour), tell=written("AC"), waits=False),
-        made(tr("States"), 88, _states, _standing, tell=session.write_states, waits=False),
+        made(tr("HP"), 60, _health, _hurt, tell=written(HEALTH), waits=False),
+        made(tr("AC"), 40, _while_up(_armour), tell=written("AC"), waits=False),
+        made(tr("States"), 104, _states, _standing, tell=session.write_states, waits=False),
         made(tr("Deed"), 116, _while_up(_deed), tell=session.choose, choices=deeds, can_tell=is_up),
         made(tr("On"), 88, _while_up(_target), tell=session.aim, choices=targets, can_tell=is_up),
-        made(tr("Dice"), 60, _while_up(_dice), _count, tell=session.tell_dice, can_tell=is_up),
+        made(tr("Dice"), 56, _while_up(_dice), _count, tell=session.tell_dice, can_tell=is_up),
         made(tr("Would"), 0, _would, _while_up(_would)),
     )
 
@@ -105,8 +105,13 @@ def _hurt(_session: FightSession, those: Sequence[Fighter]) -> str:
 
 
 def _armour(_session: FightSession, those: Sequence[Fighter]) -> str:
-    value = those[0].sheet.value("AC")
-    return "" if value.source == "no sheet" else f"{value.whole}"
+    """Of several who are up from the lowest to the highest."""
+    values = [each.sheet.value("AC") for each in those if not each.why_out]
+    found = {each.whole for each in values if each.source != "no sheet"}
+    least, most = min(found, default=None), max(found, default=None)
+    if least is None:
+        return ""
+    return f"{least}" if least == most else f"{least}–{most}"
 
 
 def _states(session: FightSession, those: Sequence[Fighter]) -> str:

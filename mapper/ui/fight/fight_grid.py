@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 
@@ -42,7 +42,7 @@ class FightGrid(MapGrid):
             tr("No foes yet. Type who comes, then Return."),
         )
         super().__init__(self.session, fight_columns(self.session), words, asks)
-        self._editor, self._open_deed = editor, asks.open_deed
+        self._editor, self._deeds = editor, asks.deeds
         self.foes = QLineEdit()
         self.foes.setPlaceholderText(tr("Foes: 3 goblins, HD 1, AC 8, attribute 11, 4 hp"))
         self.foes.setAccessibleName(tr("Foes that come"))
@@ -51,6 +51,7 @@ class FightGrid(MapGrid):
         self.foes.textEdited.connect(lambda _text: mark_wrong(self.foes, ""))
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._offer_at)
+        self.view.opened.connect(self._open_row)
         self._make_head()
         self._make_foot()
         self.refresh()
@@ -80,6 +81,8 @@ class FightGrid(MapGrid):
         allow(self.surprised, "" if fight.round == 1 else tr("Only round 1 is one of surprise."))
         is_near = bool(self.session.comers())
         allow(self.near, "" if is_near else tr("Nobody was met, and nobody is keyed here."))
+        if not self.session.tests and self.window().focusWidget() is self.nerve:
+            self.take_keys()  # else the button beside it has them
         self.nerve.setVisible(bool(self.session.tests))
         self.nothing.setVisible(not self.session.has_foes)
 
@@ -127,10 +130,11 @@ class FightGrid(MapGrid):
             tr("Of the foes, one of whom fell, or of a hireling who was hurt or saw one die"),
             self._offer_nerve,
         )
-        over = grid_button(tr("The fight is over"), tr("Its time has passed"), self.end)
+        self.over = grid_button(tr("The fight is over"), tr("Its time has passed"), self.end)
+        self.over.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # no Space ends it unmeant
         self.lay_out(
             head=((self.foes, 1), self.near, self.surprised, self.initiative),
-            foot=(rolls, self.doing, back, self.more, self.nerve, over),
+            foot=(rolls, self.doing, back, self.more, self.nerve, self.over),
         )
 
     def _roll(self) -> None:
@@ -192,6 +196,7 @@ class FightGrid(MapGrid):
             yield tr("Has acted"), partial(session.pass_on, those)
         yield from self._leaving(those)
         if those:
+            yield tr("The deed’s card…"), partial(self._open_row, those)
             yield tr("Sheet…"), partial(self._open_sheet, those[0])
         foes = [who for who in those if session.fighters[who].foe is not None]
         if foes:
@@ -202,8 +207,8 @@ class FightGrid(MapGrid):
         session = self.session
         out = {session.fighters[who].why_out for who in those}
         if "" in out:
-            yield tr("Flee"), partial(session.leave, those, FLED)
-            yield tr("Give up"), partial(session.leave, those, GAVE_UP)
+            yield tr("Has fled"), partial(session.leave, those, FLED)
+            yield tr("Has given up"), partial(session.leave, those, GAVE_UP)
         if out & {FLED, GAVE_UP}:
             yield tr("Fight again"), partial(session.leave, those, "")
         for title in session.chases():
@@ -212,6 +217,18 @@ class FightGrid(MapGrid):
     def _ask_countdown(self) -> None:
         question = tr("&What runs out, and in how many rounds, such as: the gate gives way 6")
         ask_line(tr("Something runs out"), question, self.session.count_down, self.window())
+
+    def _open_deed(self, title: str) -> None:
+        self._deeds().open_called(title, self.window())
+
+    def _open_row(self, those: Sequence[str]) -> None:
+        """The card of what the first of these who can is about to do, as far as it is told."""
+        session = self.session
+        asked = next(filter(None, map(session.on_card, those)), None)
+        if asked is None:
+            session.refuse(tr("Nobody who is chosen has anything to do now."))
+        else:
+            self._deeds().open_card(asked, self.window())
 
     def _open_sheet(self, who: str) -> None:
         if self.session.fighters[who].foe is None:

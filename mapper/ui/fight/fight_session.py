@@ -35,7 +35,15 @@ from mapper.model.stat_lines import read_line
 from mapper.play.deeds.fitting import is_played_by
 from mapper.play.fight.fight_rules import FightRules, fight_rules, in_turn, tests_due
 from mapper.play.fight.fighters import ENEMIES, Fighter, by_kind, fight_of, fighters_of
-from mapper.play.fight.plans import DeedChoice, Plan, choices_for, targets_among, usual_plan
+from mapper.play.fight.plans import (
+    DeedChoice,
+    Plan,
+    choices_for,
+    likeliest,
+    meant_now,
+    targets_among,
+    usual_plan,
+)
 from mapper.play.members import party_of
 from mapper.play.sheets.states import FLED
 from mapper.rules.shared.dice import numbers_in
@@ -159,12 +167,12 @@ class FightSession(GridSession):
 
     def plan_of(self, who: str) -> Plan | None:
         """What somebody is about to do: as it was chosen, or as is usual."""
-        fighter = self.fighters[who]
-        found = self.plans.get(who)
-        if found is None or not self._stands(fighter, found):
+        fighter, before = self.fighters[who], self.plans.get(who)
+        found = meant_now(self.fighters, fighter, before) if before is not None else None
+        if found is None:
             found = usual_plan(self.campaign, self.group, fighter)
-            if found is not None:
-                self.plans[who] = found
+        if found is not None:
+            self.plans[who] = found
         return found
 
     def choices(self, who: str) -> list[DeedChoice]:
@@ -176,14 +184,16 @@ class FightSession(GridSession):
         return [] if meant is None else targets_among(self.fighters, fighter, meant.choice)
 
     def choose(self, those: Iterable[str], choice: DeedChoice) -> str:
-        """Have these about to do something else, whoever of them can."""
+        """Have these about to do something else, whoever of them can; to the same foe."""
+        every = self.fighters
         for who in those:
-            if self.fighters[who].why_out or choice not in self.choices(who):
+            if every[who].why_out or choice not in self.choices(who):
                 continue
-            before = self.plan_of(who)
-            found = targets_among(self.fighters, self.fighters[who], choice)
-            target = before.target if before is not None and before.target in found else ""
-            self._plan(who, Plan(choice, target or next(iter(found), "")))
+            before, found = self.plan_of(who), targets_among(every, every[who], choice)
+            at = before.target if before is not None and before.target in found else ""
+            if not at or every[at].side == every[who].side:
+                at = likeliest(self.campaign, self.group, every, every[who], choice)
+            self._plan(who, Plan(choice, at))
         self.changed.emit()
         return ""
 
@@ -192,7 +202,8 @@ class FightSession(GridSession):
         for who in those:
             meant = self.plan_of(who)
             if meant is not None and target in self.targets(who):
-                self._plan(who, replace(meant, target=target, dice={}))
+                lies = self.fighters[target].is_fallen
+                self._plan(who, replace(meant, target=target, dice={}, is_for_fallen=lies))
         self.changed.emit()
         return ""
 
@@ -219,6 +230,13 @@ class FightSession(GridSession):
         """A plan as its deed asks it."""
         meant = self.plan_of(who)
         return None if meant is None else as_asked(self.group, who, meant)
+
+    def on_card(self, who: str) -> DeedAsked | None:
+        """What somebody who may act is about to do, to be told on its card."""
+        if self.fighters[who].why_idle:
+            return None
+        self.came.pop(who, None)
+        return self.asked(who)
 
     def tried(self, who: str) -> DeedTried | None:
         asked = self.asked(who)
@@ -393,11 +411,6 @@ class FightSession(GridSession):
 
     def end(self) -> bool:
         return self.of_group(end_fight)
-
-    def _stands(self, fighter: Fighter, meant: Plan) -> bool:
-        """Whether a plan can still be meant: its target is there and fights."""
-        found = targets_among(self.fighters, fighter, meant.choice)
-        return meant.target in found if found else not meant.target
 
     def forget(self) -> None:
         self._fighters = None

@@ -240,10 +240,12 @@ class CellWriting(QStyledItemDelegate):
 class GridView(QTableView):
     """The rows, led by keys: arrows move, Space ticks or turns over, letters and digits tell.
 
-    `done` says that who is ticked does what stands in their rows.
+    `done` says that who is ticked does what stands in their rows; `opened` carries whose row was
+    asked for by a cell in which nothing is told.
     """
 
     done = Signal()
+    opened = Signal(object)
 
     def __init__(self, model: GridModel, name: str) -> None:
         super().__init__()
@@ -334,11 +336,13 @@ class GridView(QTableView):
             self._model.tell(rows if index.row() in rows else [index.row()], index, value)
 
     def begin(self, index: QModelIndex) -> None:
-        """Begin to tell a cell: its choices open, or a field."""
+        """Begin to tell a cell: its choices open, or a field; of others it opens the row."""
         if self._model.is_typed(index):
             self.edit(index)
         elif self._model.can_tell(index) and self._model.choices(index):
             self.open_choices(index)
+        elif index.column() > TICK:
+            self.opened.emit(self._model.at(index))
 
     def open_choices(self, index: QModelIndex) -> QMenu:
         """What may be chosen in a cell, beneath it."""

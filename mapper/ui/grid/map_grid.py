@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from mapper.ui.app.measures import CONTROL, NEAR, PLACE, SMALL, TIGHT
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
+from mapper.ui.deeds.deeds_at_hand import DeedsAtHand
 from mapper.ui.grid.grid_session import GridSession
 from mapper.ui.grid.grid_table import TICK, GridColumn, GridModel, GridView
 from mapper.ui.widgets.elided_label import ElidedLabel
@@ -26,8 +27,8 @@ class GridAsks(NamedTuple):
 
     show: Callable[[QWidget | None], object]
     """Show this grid in the place of the map; None: the map again."""
-    open_deed: Callable[[str], object]
-    """The card of a deed by its title."""
+    deeds: Callable[[], DeedsAtHand]
+    """The deeds of who is chosen, each on its card."""
     leave: Callable[[], object]
     """The keys go to the map."""
 

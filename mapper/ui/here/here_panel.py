@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import LYING_CLASSES, Key
-from mapper.model.campaign.zone_rows import Passage
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
+from mapper.model.key_table.key_lines import place_of_key
 from mapper.model.map_view import MapView
-from mapper.model.places import Place, in_all, place_in, zone_place
+from mapper.model.places import Place, in_all
 from mapper.play.gm_map import gm_map
 from mapper.ui.app.measures import NEAR, PLACE, TIGHT
 from mapper.ui.app.text_size import measure
@@ -100,7 +100,8 @@ class HerePanel(QWidget):
         self.meeting_room = QVBoxLayout()
         self.meeting_room.setContentsMargins(NEAR, NEAR, NEAR, 0)
         name = tr("The key of the place")
-        self.list = KeyList(name, KeyAsks(self._tiles.of, self._edit, asks.leave))
+        follow = travel.editor.links.follow
+        self.list = KeyList(name, KeyAsks(self._tiles.of, self._edit, asks.leave, follow))
         self.only = text_button(tr("Add a feature"), "", self._add)
         self._lay_out()
         self._unseen = UntilSeen(self, self._fill)
@@ -264,10 +265,8 @@ class HerePanel(QWidget):
         if place is None:
             return
         thing = self._document.campaign.get(key)
-        if isinstance(thing, LYING_CLASSES):
-            place = place_in(key.map, thing.at)
-        elif isinstance(thing, Passage) and shown.sign == "clue":
-            place = zone_place(key.map, next(side.zone for side in thing.sides if side.zone))
+        if isinstance(thing, LYING_CLASSES) or shown.sign == "clue":
+            place = place_of_key(self._document.campaign, key)
         self._asks.edit(key, place)
 
     def _connect(self) -> None:

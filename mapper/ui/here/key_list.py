@@ -27,11 +27,15 @@ STEPS = {
 
 
 class KeyAsks(NamedTuple):
-    """What the list asks for: what may be done with a row, its form, and the keys on the map."""
+    """What the list asks for: what may be done with a row, its form, and the keys on the map.
+
+    `follow` goes where a name in its notes leads.
+    """
 
     tiles_of: Callable[[RowShown], tuple[Tile, ...]]
     edit: Callable[[RowShown], object]
     leave: Callable[[], object]
+    follow: Callable[[str], object]
 
 
 class KeyList(QScrollArea):
@@ -48,7 +52,7 @@ class KeyList(QScrollArea):
         self._is_filling = False
         self._inside = QWidget()
         self._inside.setAccessibleName(name)
-        self.opened = OpenRow(self._inside, lambda: asks.edit(self.rows[self._opened]))
+        self.opened = OpenRow(self._inside, self._edit, asks.follow)
         self.setWidget(self._inside)
         self.setFrameShape(self.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -117,6 +121,9 @@ class KeyList(QScrollArea):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "opened"):
             self.renew_tiles()
+
+    def _edit(self) -> None:
+        self._asks.edit(self.rows[self._opened])
 
     def _marked(self, number: int) -> RowShown | None:
         return self.rows[number] if 0 <= number < len(self.rows) else None

@@ -34,7 +34,12 @@ from mapper.ui.widgets.feature_icons import draw_badge
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import larger
-from mapper.ui.widgets.plain_text import give_tip, plain_label, without_keys
+from mapper.ui.widgets.plain_text import (
+    give_tip,
+    plain_label,
+    show_with_links,
+    without_keys,
+)
 
 SIGN_WIDE, RADIUS, TICK = 16, 4, 14
 LEAST_TILES = 2 * CONTROL + TIGHT
@@ -259,10 +264,13 @@ class KeyRow(QWidget):
 class OpenRow(QWidget):
     """What stands beneath the words of a row that is open, and the way to its form."""
 
-    def __init__(self, parent: QWidget, edit: Callable[[], object]) -> None:
+    def __init__(
+        self, parent: QWidget, edit: Callable[[], object], follow: Callable[[str], object]
+    ) -> None:
         super().__init__(parent)
         self._edit = edit
         self.whole, self.aloud, self.notes = (self._label(by) for by in (READ, ALOUD, READ))
+        self.notes.linkActivated.connect(follow)
         self.aloud.setAutoFillBackground(True)
         self.aloud.setBackgroundRole(QPalette.ColorRole.Base)
         self.aloud.setMargin(TIGHT)
@@ -277,7 +285,7 @@ class OpenRow(QWidget):
         whole = row.words if is_cut and not row.notes else ""
         texts = (self.whole, whole), (self.aloud, row.aloud), (self.notes, row.notes)
         for label, text in texts:
-            label.setText(text)
+            show_with_links(label, text)
             label.setVisible(bool(text))
         self.edit.setVisible(row.key.kind not in ("hex", "map"))
         measure(self.edit, least_wide=LEAST_TILES)

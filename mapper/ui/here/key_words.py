@@ -17,6 +17,7 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.map_view import MapView
 from mapper.model.place_names import spot_named
 from mapper.model.places import Place
+from mapper.model.search.link_marks import in_words
 from mapper.model.spot_contents import StepOut, WayOut
 from mapper.model.stat_lines import line_of
 from mapper.model.zones.passages import PASSAGES
@@ -128,7 +129,13 @@ def rows_of(campaign: Campaign, view: MapView, place: Place, group: str) -> list
         made = _row(campaign, view, thing)
         if made is not None:
             rows.append(made)
-    return rows
+    return [*map(_as_read, rows)]
+
+
+def _as_read(row: RowShown) -> RowShown:
+    """Names without the marks of links, but in the notes, where they lead on."""
+    words, below, aloud = map(in_words, (row.words, row.below, row.aloud))
+    return row._replace(words=words, below=below, aloud=aloud)
 
 
 def _of_zone(zone: Zone, place: Place) -> Iterator[RowShown]:

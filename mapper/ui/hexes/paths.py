@@ -71,6 +71,7 @@ from mapper.ui.widgets.small_parts import (
     IconButton,
     ListOrWords,
     SteadyBox,
+    WhereEmpty,
     in_a_row,
     label_of,
 )
@@ -146,7 +147,9 @@ class PathsPanel(QWidget):
         self.crossing = ChoiceBox(crossing, tr_all(CROSSING_WORDS))
         self.list = QListView()
         self._page = ListOrWords(
-            self.list, tr("No paths yet. Draw a road, river or wall with the path tool (P).")
+            self.list,
+            tr("No paths yet. Draw a road, a river or a wall with the path tool."),
+            WhereEmpty(tr("Draw a path"), "tool_path"),
         )
         self.form = RowForm(editor, edits(Path, _edited), "name")
         self.form.describe(

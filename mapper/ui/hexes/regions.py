@@ -53,6 +53,7 @@ from mapper.ui.widgets.small_parts import (
     DeleteKey,
     IconButton,
     ListOrWords,
+    WhereEmpty,
     in_a_row,
     label_of,
     rename_by_key,
@@ -86,6 +87,7 @@ class RegionsPanel(QWidget):
         self._page = ListOrWords(
             self.list,
             tr("No regions yet. A region is a named set of hexes: a barony, a forest, a border."),
+            WhereEmpty(tr("Add a region"), "region_add"),
         )
         self.changes = QMenu(self)
         self.form = RowForm(editor, edits(Region, edit_region), "player_name")

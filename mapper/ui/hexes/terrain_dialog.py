@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from types import MappingProxyType
 
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QPushButton, QWidget
 
 from mapper.commands.terrain.terrain import CLASSES, MULTIPLIED, Described
@@ -13,15 +15,19 @@ from mapper.drawing.hexes.terrain_glyphs import GLYPHS as DRAWN_GLYPHS
 from mapper.model.campaign.colour import is_colour
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import AND, TerrainType, classes_in
+from mapper.model.hexes.hexes import Top
 from mapper.ui.app.colours import NEW_GROUND
 from mapper.ui.app.measures import APART
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.colour_row import ColourField
+from mapper.ui.hexes.ground_images import EMPTY_SHELF, GroundImages, ImageShelf
 from mapper.ui.widgets.ask_dialog import AskDialog, form_of, show_menu
 from mapper.ui.widgets.layouts import column, row
+from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import give_tip, plain_label
 from mapper.ui.widgets.small_parts import ChoiceBox
 from mapper.ui.widgets.swatches import sharp
+from mapper.ui.widgets.thumbnails import swatch
 
 RULES: Mapping[str, str] = MappingProxyType(
     {"hexploration": "Hexploration", "neverwhere": "Neverwhere"}
@@ -33,6 +39,9 @@ GLYPHS: Mapping[str, str] = MappingProxyType(
     {word: word.replace("_", " ") for word in DRAWN_GLYPHS if word}
 )
 PREVIEW = 88
+CHOSEN_GLYPH, GLYPH, FINE = QSize(16, 16), QSize(28, 28), 56
+"""How large a glyph is in its field and in the list, and of how many pixels, for fine screens."""
+
 GROUND = Described("", NEW_GROUND, "", {"hexploration": "plains", "neverwhere": "average"})
 
 
@@ -45,24 +54,33 @@ class TerrainDialog(AskDialog):
         described: Described,
         check: Callable[[Described], object],
         parent: QWidget | None = None,
+        shelf: ImageShelf = EMPTY_SHELF,
+        top: Top = "flat",
     ) -> None:
+        """`shelf`: where its images are; `top`: how hexes lie on the map in view."""
         super().__init__(title, lambda: check(self.described()), parent, tr("&Save"))
         self.name = QLineEdit(described.name)
         self.name.setMaxLength(LONGEST_NAME)
         self.colour = ColourField(described.colour, tr("Colour of the hex"))
-        self.glyph = _glyph_box(described.glyph)
+        self._shelf, self._top = shelf, top
+        self.glyph = _glyph_box(described)
+        self.images = GroundImages(shelf, described.images, described.laid)
         self.classes = {rules: _class_box(rules, described.classes) for rules in CLASSES}
-        self._preview = plain_label()
+        self.preview = plain_label()
         form = form_of(
             (tr("&Name"), self.name),
             (tr("&Colour"), self.colour.row),
             (tr("&Glyph"), self.glyph),
+            (tr("Images"), self.images),
+            ("", faint(tr("For the rules of travel:"))),
             *((tr(RULES.get(rules, rules)), box) for rules, box in self.classes.items()),
         )
-        self.lay_out(row((form, 1), APART, column(self._preview, None)))
+        self.lay_out(row((form, 1), APART, column(self.preview, None)))
         self.name.textChanged.connect(self._fill)
         self.colour.textChanged.connect(self._fill)
         self.glyph.currentTextChanged.connect(self._fill)
+        self.images.changed.connect(self._fill)
+        self.images.refused.connect(self._refuse)
         self._fill()
 
     def described(self) -> Described:
@@ -70,13 +88,21 @@ class TerrainDialog(AskDialog):
         index = self.glyph.findText(self.glyph.currentText())
         glyph = self.glyph.itemData(index) if index >= 0 else self.glyph.currentText()
         classes = {rules: box.value() for rules, box in self.classes.items()}
-        return Described(self.name.text(), self.colour.colour(), str(glyph), classes)
+        images, laid = self.images.images, self.images.laid.value()
+        return Described(self.name.text(), self.colour.colour(), str(glyph), classes, images, laid)
 
     def _fill(self) -> None:
         said = self.described()
         colour = said.colour if is_colour(said.colour) else GROUND.colour
-        terrain = TerrainType(1, said.name or "?", colour, said.glyph)
-        self._preview.setPixmap(sharp(terrain, PREVIEW, self.devicePixelRatioF()))
+        terrain = TerrainType(
+            1, said.name or "?", colour, said.glyph, images=said.images, laid=said.laid
+        )
+        ratio = self.devicePixelRatioF()
+        self.preview.setPixmap(sharp(terrain, PREVIEW, ratio, self._shelf.images, self._top))
+
+    def _refuse(self, why: str) -> None:
+        self.why.setText(why)
+        self.why.show()
 
 
 def class_words(classes: Mapping[str, str]) -> list[str]:
@@ -136,13 +162,17 @@ def _class_box(rules: str, classes: Mapping[str, str]) -> ChoiceBox[str] | Class
     return ChoiceBox(name, {kind: _class_word(kind) for kind in CLASSES[rules]}, said)
 
 
-def _glyph_box(glyph: str) -> QComboBox:
-    box = QComboBox()
+def _glyph_box(described: Described) -> QComboBox:
+    """Each glyph with its picture, on ground of the terrain's colour."""
+    box, glyph = QComboBox(), described.glyph
+    box.setIconSize(CHOSEN_GLYPH)
+    box.view().setIconSize(GLYPH)
+    colour = described.colour if is_colour(described.colour) else NEW_GROUND
     box.setEditable(True)
     box.setAccessibleName(tr("Glyph"))
     box.addItem(tr("none"), "")
     for word, text in GLYPHS.items():
-        box.addItem(tr(text), word)
+        box.addItem(QIcon(swatch(TerrainType(1, text, colour, word), FINE)), tr(text), word)
     if glyph and glyph not in GLYPHS:
         box.addItem(glyph, glyph)
     box.setCurrentIndex(box.findData(glyph))

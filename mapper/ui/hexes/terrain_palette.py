@@ -19,13 +19,16 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from mapper.commands.terrain.terrain import Described, add_terrain, edit_terrain, remove_terrain
+from mapper.drawing.base.images import StoredImages
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import TerrainType
+from mapper.storage.reading import read_blob
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
+from mapper.ui.hexes.ground_images import ImageShelf
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog, class_words
 from mapper.ui.widgets.ask_dialog import answered, number_field, pop_up
 from mapper.ui.widgets.elided_label import ElidedLabel
@@ -90,6 +93,7 @@ class TerrainPalette(QWidget):
         self._editor = editor
         document = self._document = editor.document
         self._settings = settings
+        self._images = StoredImages(lambda hash_: read_blob(document.file.path, hash_))
         self._keys = recall_keys(settings)
         self._types: dict[str, TerrainType] = {}
         self._chosen = self._chosen_before = recall(settings, LAST, FIRST[0])
@@ -155,7 +159,9 @@ class TerrainPalette(QWidget):
         id_ = self._chosen
         row = self._types.get(id_)
         if row is not None:
-            described = Described(row.name, row.colour, row.glyph, row.classes)
+            described = Described(
+                row.name, row.colour, row.glyph, row.classes, row.images, row.laid
+            )
             title = tr("Edit terrain")
             self._ask(title, described, lambda c, said: edit_terrain(c, id_, said))
 
@@ -185,7 +191,7 @@ class TerrainPalette(QWidget):
 
     def _set_up_list(self) -> None:
         view = self.list
-        self._painter = SwatchPainter()
+        self._painter = SwatchPainter(self._images)
         view.setModel(self._found)
         view.setItemDelegate(self._painter)
         view.setFlow(QListView.Flow.LeftToRight)
@@ -252,7 +258,7 @@ class TerrainPalette(QWidget):
             button.setVisible(number <= len(ids))
             if number <= len(ids):
                 row = self._types[ids[number - 1]]
-                pixmap = sharp(row, RECENT_SIDE, self.devicePixelRatioF())
+                pixmap = sharp(row, RECENT_SIDE, self.devicePixelRatioF(), self._images)
                 button.setIcon(numbered(pixmap, number, self.palette()))
                 says = tr("{terrain} (key {number})", terrain=row.name, number=number)
                 give_tip(button, f"{says}\n{tr('The right button gives the key to another one')}")
@@ -322,7 +328,9 @@ class TerrainPalette(QWidget):
     ) -> None:
         document = self._document
         check = partial(command, document.campaign)
-        dialog = TerrainDialog(title, start, check, self)
+        shelf = ImageShelf(self._images, document.file.add_blob, self._settings)
+        top = document.view.top if document.view is not None else "flat"
+        dialog = TerrainDialog(title, start, check, self, shelf, top)
         said = answered(dialog, dialog.described)
         if said is None:
             return

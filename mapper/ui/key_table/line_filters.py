@@ -14,7 +14,7 @@ from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.key_table.line_model import CLUE
 from mapper.ui.keying.find import KINDS as WORDS_OF
-from mapper.ui.keying.map_words import INDENT
+from mapper.ui.keying.map_words import indent_maps
 from mapper.ui.widgets.feature_icons import WORDS
 from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.plain_text import give_tip
@@ -78,11 +78,10 @@ class LineFilters(QWidget):
 
     def offer(self, listing: KeyListing, campaign: Campaign) -> None:
         """The maps, tags and regions that there are; what is chosen stays, if it is there."""
-        maps = {INDENT * each.depth + each.row.name: each.id for each in tree(campaign.maps())}
+        maps = {each.id: each.row.name for each in tree(campaign.maps())}
         scopes = {HERE: tr("This map"), "": tr("All maps")}
-        self.scope.refill(
-            scopes | {id_: name for name, id_ in maps.items()}, self.scope.currentData()
-        )
+        self.scope.refill(scopes | maps, self.scope.currentData())
+        indent_maps(self.scope, campaign.maps())
         tags = {tag: tag for tag in listing.tags()}
         self.tag.refill({"": tr("All tags"), **tags}, self.tag.currentData())
         found = listing.fitting(KeyFilter(kind="region"))

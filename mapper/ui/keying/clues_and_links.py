@@ -1,10 +1,9 @@
-"""The clues to something: the list of them, and the dialog for what one says and where it is."""
+"""The clues to something and its links: what leads to it, where it leads, and who tells of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import Signal
@@ -14,16 +13,21 @@ from mapper.commands.things.features import edit_feature, link_features, unlink_
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.rows import Feature, Key, name_of
 from mapper.model.campaign.zone_rows import PassageSide
+from mapper.model.key_table.key_lines import place_of_key
+from mapper.model.not_allowed import NotAllowed
 from mapper.model.place_names import spot_named
 from mapper.model.places import FeatureAt, Place
 from mapper.ui.app.measures import HAIR, TIGHT
 from mapper.ui.app.translated import tr
+from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.editor import Editor
+from mapper.ui.editing.name_links import LinkTyping
+from mapper.ui.keying.find import ICONS, KINDS
 from mapper.ui.keying.map_words import fill_maps
-from mapper.ui.keying.place_fields import PlaceFields
-from mapper.ui.widgets.ask_dialog import AskDialog, answered, form_of
+from mapper.ui.keying.place_fields import PlaceFields, PlacePicking
+from mapper.ui.widgets.ask_dialog import AskDialog, form_of
 from mapper.ui.widgets.feature_icons import FeatureIcons
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import fill, row
@@ -35,6 +39,7 @@ from mapper.ui.widgets.small_parts import (
     SteadyBox,
     caption,
     in_a_row,
+    show_words,
 )
 from mapper.ui.widgets.two_line_rows import DETAIL, THING, listed
 
@@ -53,6 +58,7 @@ class ClueDialog(AskDialog):
         parent: QWidget,
     ) -> None:
         super().__init__(title, lambda: check(self.clue()), parent, tr("&Save"))
+        self.setModal(False)  # the place may be clicked on the map meanwhile
         self.words = QPlainTextEdit(clue.text)
         self.words.setTabChangesFocus(True)
         self.words.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 10)
@@ -60,11 +66,25 @@ class ClueDialog(AskDialog):
         self.words.setAccessibleName(tr("Clue"))
         self._where = PlaceFields(campaign, clue.at, tr("Anywhere"))
         self.map, self.number = self._where.map, self._where.number
-        self.lay_out(form_of((tr("&Clue"), self.words), *self._where.rows()))
+        self._hint = faint()
+        self._hint.hide()
+        self.lay_out(form_of((tr("&Clue"), self.words), *self._where.rows()), self._hint)
 
     def clue(self) -> Clue:
         """What stands in the fields; `NotAllowed` if the hex has no such number."""
         return Clue(self.words.toPlainText().strip(), self._where.place())
+
+    def pick_on(self, editor: Editor) -> None:
+        """Have a click on the map say the place, and offer names for links in the words."""
+        LinkTyping(self.words, editor.links, follows=False)
+        if isinstance(editor.beside, Canvas):
+            PlacePicking(self, editor.beside, editor.document).picked.connect(self._take)
+            show_words(self._hint, tr("Or click on the map where it is found."))
+
+    def _take(self, at: Place) -> None:
+        self._where.show_place(at)
+        self.activateWindow()
+        (self.do_button if self.words.toPlainText().strip() else self.words).setFocus()
 
 
 class ClueEdits(NamedTuple):
@@ -89,6 +109,7 @@ class ClueList(QWidget):
         self._editor, self._edits, self._is_full = editor, edits, is_full
         self._key = Key("", "", "")
         self.clues: tuple[Clue, ...] = ()
+        self.asked: ClueDialog | None = None
         self.list = ShortList(tr("Clues"))
         self.nothing = faint()
         self.add = IconButton("plus", tr("Add a clue"), self.add_clue)
@@ -127,19 +148,20 @@ class ClueList(QWidget):
 
     def add_clue(self) -> None:
         """Ask for a clue, and add it."""
-        if self._ask(tr("Add a clue"), Clue(""), self._edits.add):
-            self.list.setCurrentRow(self.list.count() - 1)
+        self._ask(tr("Add a clue"), Clue(""), self._edits.add)
 
     def edit_clue(self) -> None:
         """Ask how the marked clue should be."""
         index = self.list.currentRow()
         if 0 <= index < len(self.clues):
-            edit = self._edits.edit
-            self._ask(
-                tr("Edit the clue"),
-                self.clues[index],
-                lambda campaign, key, clue: edit(campaign, key, index, clue),
-            )
+            edit, before = self._edits.edit, self.clues[index]
+
+            def command(campaign: Campaign, key: Key, clue: Clue) -> Change:
+                if key == self._key and before not in self.clues[index : index + 1]:
+                    raise NotAllowed(tr("The clue is another one by now; open it again."))
+                return edit(campaign, key, index, clue)
+
+            self._ask(tr("Edit the clue"), before, command)
 
     def remove_clue(self) -> None:
         key, index = self._key, self.list.currentRow()
@@ -149,14 +171,30 @@ class ClueList(QWidget):
 
     def _ask(
         self, title: str, clue: Clue, command: Callable[[Campaign, Key, Clue], Change]
-    ) -> bool:
-        """Whether a clue was described, which then is what the command makes of it."""
-        key, campaign = self._key, self._editor.document.campaign
-        dialog = ClueDialog(title, campaign, clue, partial(command, campaign, key), self)
-        said = answered(dialog, dialog.clue)
-        if said is not None:
-            self._editor.edit(lambda campaign: command(campaign, key, said))
-        return said is not None
+    ) -> None:
+        """Ask how a clue should be, which then is what the command makes of it."""
+        key, editor = self._key, self._editor
+        if self.asked is not None:
+            self.asked.drop()
+
+        def keep(said: Clue) -> str:
+            why = editor.why_not(lambda campaign: command(campaign, key, said))
+            if not why and key == self._key and said in self.clues:
+                self.list.setCurrentRow(self.clues.index(said))
+            return why
+
+        dialog = self.asked = ClueDialog(title, editor.document.campaign, clue, keep, self)
+        dialog.pick_on(editor)
+        dialog.finished.connect(self._put_away)
+        dialog.show()
+        corner = self.mapToGlobal(self.rect().topRight())
+        dialog.move(corner.x() - dialog.frameGeometry().width(), max(0, corner.y()))
+        dialog.words.setFocus()
+
+    def _put_away(self) -> None:
+        if self.asked is not None:
+            self.asked.deleteLater()
+        self.asked = None
 
     def _go(self) -> None:
         place = self.clues[self.list.currentRow()].at
@@ -189,8 +227,53 @@ class ClueList(QWidget):
 SIDE = 22
 
 
+class ToldOfIn(QWidget):
+    """The list of those whose texts have a link to what is shown; gone where there are none."""
+
+    def __init__(self, editor: Editor) -> None:
+        super().__init__()
+        self._links, self._document = editor.links, editor.document
+        self._key = Key("", "", "")
+        self.list = ShortList(tr("Told of in"))
+        fill(self, caption(tr("Told of in"), self.list), self.list, space=HAIR)
+        self.list.itemActivated.connect(self._go)
+        self.list.itemClicked.connect(self._go)
+        self._links.ready.connect(self._fill)
+        self._links.followed.connect(self._follow)
+        self.hide()
+
+    def show_row(self, key: Key, _row: object) -> None:
+        self._key = key
+        self._links.begin()
+        self._fill()
+
+    def _follow(self, is_altered: bool) -> None:
+        if is_altered:
+            self._fill()
+
+    def _fill(self) -> None:
+        self.list.clear()
+        for key in self._links.telling_of(self._key):
+            self.list.addItem(self._item(key))
+        self.list.fit()
+        self.setVisible(self.list.count() > 0)
+
+    def _item(self, key: Key) -> QListWidgetItem:
+        campaign = self._document.campaign
+        at, row = place_of_key(campaign, key), campaign.get(key)
+        number, on = spot_named(campaign, at), campaign.maps().get(key.map)
+        map_name = on.name if on is not None else ""
+        where = tr("{number} of {map}", number=number, map=map_name) if number else map_name
+        icon = list_icon(ICONS.get(key.kind, key.kind), self.palette())
+        name = name_of(row) if row is not None else ""
+        return listed(name or tr(KINDS[key.kind]), {DETAIL: where, THING: tuple(key)}, icon)
+
+    def _go(self, item: QListWidgetItem) -> None:
+        self._links.go_asked.emit(Key(*item.data(THING)))
+
+
 class LinkList(QWidget):
-    """The list of links of a feature.
+    """The list of links of a feature, and of those who tell of it.
 
     `go_asked` carries a place, `map_asked` a map, `link_asked` the wish for another link.
     """
@@ -211,6 +294,7 @@ class LinkList(QWidget):
         self.add = IconButton("plus", tr("Link to a feature"), self.link_asked.emit)
         self.remove = IconButton("remove", tr("Remove the link"), self.unlink)
         self.go = IconButton("go", tr("Go to the linked feature"), self._go)
+        self.told_of = ToldOfIn(editor)
         self._lay_out()
         self.opens.activated.connect(self._choose_map)
         self.list.currentRowChanged.connect(lambda _row: self._refresh())
@@ -227,6 +311,7 @@ class LinkList(QWidget):
         self.list.setCurrentRow(0)
         self.list.fit()
         self.nothing.setVisible(not feature.related)
+        self.told_of.show_row(Key("feature", at.map, at.id), feature)
         self._refresh()
 
     def link_to(self, other: FeatureAt) -> None:
@@ -245,7 +330,8 @@ class LinkList(QWidget):
         opens = row((self.opens, 1), self.open, space=TIGHT)
         name = caption(tr("Linked features"), self.list)
         linked = in_a_row(name, None, self.add, self.remove, self.go)
-        fill(self, behind, opens, TIGHT, linked, self.list, self.nothing, space=HAIR)
+        below = self.list, self.nothing, self.told_of
+        fill(self, behind, opens, TIGHT, linked, *below, space=HAIR)
 
     def _item(self, link: FeatureAt) -> QListWidgetItem:
         campaign = self._editor.document.campaign

@@ -57,7 +57,7 @@ from mapper.ui.editing.row_form import (
     TextLine,
     edits_of_part,
 )
-from mapper.ui.keying.clues_and_links import ClueEdits, ClueList, LinkList
+from mapper.ui.keying.clues_and_links import ClueEdits, ClueList, LinkList, ToldOfIn
 from mapper.ui.keying.icon_chooser import IconField
 from mapper.ui.widgets.feature_icons import HINTS, IN_DUNGEONS, WORDS, FeatureIcons, badge_icon
 from mapper.ui.widgets.layouts import fill
@@ -321,7 +321,7 @@ def token_form(editor: Editor, icons: FeatureIcons, settings: QSettings) -> RowF
     form = RowForm(
         editor, Edits(lambda campaign, key: campaign.one(Token, key), edit_thing), "name"
     )
-    creatures = CreatureLine(form)
+    creatures, told_of = CreatureLine(form), ToldOfIn(editor)
     icon = IconField(form, icons, settings, lambda token, _ink: icons.token(token))
     name = TextLine("name", tr("Name"), most=LONGEST_NAME)
     form.describe(
@@ -329,6 +329,7 @@ def token_form(editor: Editor, icons: FeatureIcons, settings: QSettings) -> RowF
         SideBySide(ColourOf("colour", tr("Colour…"), tr("Colour of the token")), None),
         Own(creatures, creatures.show_row),
         LongText("gm_notes", tr("Notes for the game master")),
+        Own(told_of, told_of.show_row),
     )
     return form
 

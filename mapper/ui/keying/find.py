@@ -54,6 +54,10 @@ class TextIndex(ReadAside[Index]):
     def is_ready(self) -> bool:
         return self.found is not None
 
+    def all_of(self, kind: str) -> list[SearchHit]:
+        """All of a kind, as far as they are listed; nothing while they are being read."""
+        return [] if self.found is None else self.found.all_of(kind, self._document.map_id)
+
     def search(self, text: str, most: int = MOST) -> list[SearchHit]:
         """What fits, the best first; nothing while the texts are still being read."""
         if self.found is None:
@@ -85,7 +89,11 @@ class FindBox(SearchPopup):
         besides: Callable[[str], Iterable[Findable]] = nothing_besides,
     ) -> None:
         name = tr("Link to a feature") if kinds else tr("Find and go to")
-        says = tr("Find a feature") if kinds else tr("Find anything: a place, a name, a deed")
+        says = (
+            tr("Enter links to it: a feature of any map")
+            if kinds
+            else tr("Find anything: a place, a name, a deed")
+        )
         super().__init__(parent, name, says, tr("What was found"))
         self._index, self._document, self._kinds = index, document, kinds
         self._besides = besides
@@ -99,27 +107,36 @@ class FindBox(SearchPopup):
 
     def refresh(self) -> None:
         """List what fits what is written now."""
-        most = MOST_OF_A_KIND if self._kinds else MOST
-        fitting = self._index.search(self.search.text(), most)
-        hits = [hit for hit in fitting if not self._kinds or hit.kind == self._kinds][:MOST]
+        hits = self._hits()
         besides = self._besides(self.search.text()) if self.search.text().strip() else ()
         self.fitting = sorted([*hits, *besides], key=self._how_far)
         self.show_items(map(self._row, self.fitting), self._why_nothing())
 
+    def _hits(self) -> list[SearchHit]:
+        """What fits on the maps; of one kind, all of it before anything is written."""
+        if not self._kinds:
+            return self._index.search(self.search.text())
+        if not self.search.text().strip():
+            return self._index.all_of(self._kinds)
+        fitting = self._index.search(self.search.text(), MOST_OF_A_KIND)
+        return [hit for hit in fitting if hit.kind == self._kinds][:MOST]
+
     def _how_far(self, found: SearchHit | Findable) -> int:
-        """What is called so comes before what has a word that begins so, and that before others;
-        then what is seldom meant, and last what cannot be done now.
+        """What is called so comes before what has the word, that before what has one that begins
+        so, and that before others; then what is seldom meant, and last what cannot be done now.
         """
         if isinstance(found, Findable) and found.why_not:
-            return 5
+            return 6
         if isinstance(found, Findable) and found.rank == AFTER_ALL_ELSE:
-            return 4
+            return 5
         words, title = folded(self.search.text()).strip(), folded(found.title)
         if words in (title, found.number if isinstance(found, SearchHit) else title):
             return 0
         if title.startswith(words):
             return 1
-        return 2 if begins(words, title) else 3
+        if {*words.split()} <= {*title.split()}:
+            return 2
+        return 3 if begins(words, title) else 4
 
     def _row(self, found: SearchHit | Findable) -> QListWidgetItem:
         return self._place(found) if isinstance(found, SearchHit) else self._other(found)
@@ -150,7 +167,7 @@ class FindBox(SearchPopup):
         if self.search.text().strip():
             return tr("Nothing holds all of these words.")
         if self._kinds:
-            return tr("Enter goes there, on whichever map it is.")
+            return tr("No feature is keyed yet.")
         return tr("Places, people, deeds, actions, rules, the log: Enter goes there, or does it.")
 
     def _choose(self, item: QListWidgetItem) -> None:

@@ -7,27 +7,22 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import (
-    QBuffer,
-    QByteArray,
     QEvent,
-    QIODevice,
     QSettings,
     QSize,
     QStandardPaths,
     Qt,
 )
-from PySide6.QtGui import QColor, QIcon, QImage, QImageReader, QImageWriter, QPalette
-from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtGui import QColor, QIcon, QPalette
 from PySide6.QtWidgets import QFileDialog, QListView, QListWidget, QPushButton, QToolButton, QWidget
 
 from mapper.commands.things.symbols import Symbol, fitting
-from mapper.foreign_bytes import whole
 from mapper.model.campaign.rows import Feature, Token
-from mapper.model.images.image_bytes import is_drawing, sound_image
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.jobs import refusing, run_job
+from mapper.ui.editing.picture_file import picture_from
 from mapper.ui.editing.row_form import RowForm
 from mapper.ui.widgets.ask_dialog import AskDialog, answered
 from mapper.ui.widgets.feature_icons import FeatureIcons, is_own, listed_symbols
@@ -117,7 +112,7 @@ class IconChooser(AskDialog):
                 self.accept()
 
         failed = refusing(self._refuse)
-        run_job(self, tr("Reading the image…"), lambda _tell: icon_image(path), done, failed)
+        run_job(self, tr("Reading the image…"), lambda _tell: picture_from(path), done, failed)
 
     def _refuse(self, refused: NotAllowed) -> None:
         self.why.setText(str(refused))
@@ -223,64 +218,3 @@ class IconField(QToolButton):
 def own_icons(used: list[str]) -> list[str]:
     """Of icons in use, those that are images of the game master's, each once."""
     return list(dict.fromkeys(name for name in used if is_own(name)))
-
-
-MOST_BYTES = 8 << 20
-MOST_PIXELS = 8192
-SIDE = 256
-"""No icon is ever drawn larger; what is kept of an image has no more pixels a side."""
-
-
-def icon_image(path: Path) -> bytes:
-    """What is to be kept of a file; `NotAllowed` says why it cannot be an icon."""
-    try:
-        size = path.stat().st_size
-        data = whole(path) if size <= MOST_BYTES else b""
-    except OSError:
-        raise NotAllowed(f"“{path.name}” cannot be read.") from None
-    if size > MOST_BYTES:
-        raise NotAllowed(f"“{path.name}” is larger than {MOST_BYTES >> 20} MB.")
-    if is_drawing(data):
-        return _drawing(path.name, data)
-    return _photo(path.name, data)
-
-
-def _drawing(name: str, data: bytes) -> bytes:
-    sound = sound_image(data, f"“{name}”")
-    if not QSvgRenderer(QByteArray(sound.content)).isValid():
-        raise NotAllowed(f"“{name}” is not an SVG that can be drawn.")
-    return data
-
-
-def _photo(name: str, data: bytes) -> bytes:
-    """As a PNG of its own, so that nothing but the picture is kept of the file."""
-    sound = sound_image(data, f"“{name}”")
-    buffer = QBuffer()
-    buffer.setData(QByteArray(data))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer, QByteArray(sound.kind.encode()))
-    reader.setAutoDetectImageFormat(False)
-    reader.setAutoTransform(True)
-    if max(sound.width, sound.height) > MOST_PIXELS:
-        raise NotAllowed(f"“{name}” has more than {MOST_PIXELS:,} pixels a side.")
-    image = reader.read()
-    if image.isNull():
-        raise NotAllowed(f"“{name}” is damaged: it cannot be drawn.")
-    return _png(_fitted(image))
-
-
-def _fitted(image: QImage) -> QImage:
-    if max(image.width(), image.height()) <= SIDE:
-        return image
-    keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-    return image.scaled(QSize(SIDE, SIDE), keep, smooth)
-
-
-def _png(image: QImage) -> bytes:
-    for key in image.textKeys():
-        image.setText(key, "")
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    clean = image.convertToFormat(QImage.Format.Format_ARGB32)
-    QImageWriter(buffer, QByteArray(b"png")).write(clean)
-    return bytes(buffer.data().data())

@@ -11,6 +11,7 @@ from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QPalette
 from PySide6.QtWidgets import QApplication, QListWidgetItem, QWidget
 
+from mapper.commands.keying.many_lines import remove_lines
 from mapper.commands.things.features import duplicate_feature, reorder_feature
 from mapper.commands.things.things import CLASSES, add_thing, remove_things
 from mapper.commands.zones.zones import unite_zones
@@ -19,9 +20,12 @@ from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import KINDS, LYING_CLASSES, Key, name_of
 from mapper.model.campaign.zone_rows import Passage
+from mapper.model.found_clues import WITH_CLUES
 from mapper.model.hexes.chunks import ChunkAt, chunk_of
 from mapper.model.hexes.hexes import Hex
+from mapper.model.key_table.key_lines import KeyPart, place_of_key
 from mapper.model.map_view import MapView
+from mapper.model.place_names import spot_named
 from mapper.model.places import FeatureAt, Place, Spot, ZonePoint, zone_of
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing, only
 from mapper.model.spot_contents import SpotContents
@@ -62,6 +66,8 @@ from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, THING, listed
 ICON_SIDE = 28
 LEAST_LINES = 18
 NOTHING = SpotContents()
+LEADING_ON = ("map", "clue")
+"""What is listed here and has its fields elsewhere."""
 SHOWN_KINDS = frozenset(
     (*(kind for kind, row in KINDS.items() if not row.is_play), "journey", "zone_known")
 )
@@ -265,16 +271,25 @@ class Inspector(QWidget):
         elif thing is not None and thing.kind in CLASSES:
             key, editor = Key(thing.kind, map_id, thing.id), self._editor
             editor.make(lambda c: remove_things(c, [key]), editor.tell)
+        elif thing is not None and thing.kind == "clue":
+            self._remove_clue(thing.id)
 
     def _remove_marked(self) -> None:
         """What is marked in the list; the zone that it lies in stays chosen."""
         row, around = self.list.currentRow(), self._picked
         if not self._by_choice:
             self.remove()
+        elif row >= 0 and self._things[row].kind == "clue":
+            self._remove_clue(self._things[row].id)
         elif row >= 0 and self._things[row].kind != "map":
             self._go_to(self._things[row])
             self.remove()
             self.picked.emit(around)
+
+    def _remove_clue(self, name: str) -> None:
+        clue, editor = self._found.clues[name], self._editor
+        part = KeyPart(clue.leads_to, clue.within)
+        editor.make(lambda c: remove_lines(c, [part]), editor.tell)
 
     def reorder(self, by: int) -> None:
         """Up or down in the list of the hex."""
@@ -293,8 +308,8 @@ class Inspector(QWidget):
     def edit(self) -> None:
         """Go to the fields of what is marked; to its map, if it is one."""
         form = self.forms.get(self._shown.kind)
-        if self._shown.kind == "map":
-            self.map_asked.emit(self._shown.id)
+        if self._shown.kind in LEADING_ON:
+            self._lead_to(self._shown)
         elif form is not None:
             form.begin()
         else:
@@ -332,6 +347,7 @@ class Inspector(QWidget):
     def _set_up_buttons(self) -> None:
         self.back = IconButton("go_up", tr("To the zone"), self._go_back)
         self.first = text_button("", "", self._begin)
+        self.follow = text_button(tr("Go where it leads"), "", self.edit)
         self._adders = {
             kind: IconButton(each.button, each.add, partial(self.add_new, kind))
             for kind, each in self._kinds.items()
@@ -351,7 +367,7 @@ class Inspector(QWidget):
         self.buttons = QWidget()
         fill(self.buttons, in_a_row(*ahead, None, self.bin))
         found = (self.buttons, self.list, self.nothing)
-        top = column(*said, *found, TIGHT, in_a_row(self.first, None), space=HAIR)
+        top = column(*said, *found, TIGHT, in_a_row(self.first, self.follow, None), space=HAIR)
         top.setContentsMargins(NEAR, NEAR, NEAR, TIGHT)
         self._blank = QWidget()
         areas = (*self._areas.values(), self._blank)
@@ -392,7 +408,7 @@ class Inspector(QWidget):
 
     def _is_here(self, key: Key) -> bool:
         """Whether a row may have to do with what is shown."""
-        if key.map not in ("", self._document.map_id) and key.kind != "feature":
+        if key.map not in ("", self._document.map_id) and key.kind not in WITH_CLUES:
             return False
         is_near = self.hex is not None and key.id == chunk_of(self.hex)
         return key.kind in SHOWN_KINDS and (is_near or not isinstance(key.id, ChunkAt))
@@ -408,6 +424,7 @@ class Inspector(QWidget):
         found = self._found
         self._things = [
             *(Thing(kind, id_) for kind, rows in found.things.items() for id_ in rows),
+            *(Thing("clue", name) for name in found.clues),
             *(Thing("passage", id_) for id_ in found.ways),
             *(Thing("map", id_) for id_ in found.opens),
         ]
@@ -454,9 +471,10 @@ class Inspector(QWidget):
                 why = tr(
                     "Choose a hex: click it with the Select tool, or go there with the arrow keys."
                 )
+        is_hex = self.hex is not None and not (self._path or self._label)
         for label, text in ((self.number, title), (self.ground, ground), (self.belongings, more)):
             label.setText(text)
-            label.setVisible(bool(title))  # an empty line, too, so that nothing below it moves
+            label.setVisible(is_hex or bool(text))  # lest what is below moves from hex to hex
         self.nothing.setText(why)
         is_empty = not title or (self.hex is not None and not (self._things or self._label))
         self.nothing.setVisible(is_empty)
@@ -475,6 +493,11 @@ class Inspector(QWidget):
                 tags = () if self._by_choice else getattr(lying, "tags", ())
                 icon, note = self._kinds[kind].listed(lying, self.palette())
                 return icon, name_of(lying), note, ", ".join(tags)
+            case "clue":
+                clue, campaign = self._found.clues[thing.id], self._document.campaign
+                at = spot_named(campaign, place_of_key(campaign, clue.leads_to))
+                to = ", ".join(filter(None, (clue.title, at)))
+                return list_icon("search", self.palette()), clue.clue.text, tr("Clue"), f"→ {to}"
             case "passage":
                 way = self._found.ways[thing.id]
                 (other,) = (s.zone for s in way.sides if s.zone != zone_of(self._listed))
@@ -513,6 +536,7 @@ class Inspector(QWidget):
         self.first.setEnabled(self.spot is None or is_writable)
         thing, is_feature = self.thing, self.feature is not None and is_writable
         is_chosen = thing is not None and thing.kind != "map"
+        self.follow.setVisible(thing is not None and thing.kind in LEADING_ON)
         if self._by_choice:
             is_chosen = bool(self._picked)
         self.copy.setEnabled(is_feature)
@@ -550,8 +574,8 @@ class Inspector(QWidget):
 
     def _activate(self, item: QListWidgetItem) -> None:
         thing = Thing(*item.data(THING))
-        if thing.kind == "map":
-            self.map_asked.emit(thing.id)
+        if thing.kind in LEADING_ON:
+            self._lead_to(thing)
         elif self._by_choice:
             self._go_to(thing)
         else:
@@ -559,5 +583,18 @@ class Inspector(QWidget):
 
     def _follow_list(self, item: QListWidgetItem) -> None:
         thing = Thing(*item.data(THING))
-        if self._by_choice and thing.kind != "map":
+        if self._by_choice and thing.kind not in LEADING_ON:
             self._go_to(thing)
+
+    def _lead_to(self, thing: Thing) -> None:
+        """To a map that opens here, or to the fields of what a clue leads to."""
+        if thing.kind == "map":
+            self.map_asked.emit(thing.id)
+            return
+        key = self._found.clues[thing.id].leads_to
+        place, secret = place_of_key(self._document.campaign, key), Thing(key.kind, str(key.id))
+        self.form.clues.go_asked.emit(place)
+        if place.zone:
+            self.picked.emit(only(secret))
+        else:
+            self.mark(secret)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QPixmap
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Map
@@ -17,7 +18,8 @@ from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.small_parts import SteadyBox
 
-INDENT = "    "
+INDENT = 14
+"""Pixels by which a map stands further in than the one that it lies in."""
 WHERE: Mapping[str, str] = MappingProxyType(
     {
         "north": "N",
@@ -40,10 +42,23 @@ def fill_maps(box: SteadyBox, maps: dict[str, Map], none: str, chosen: str) -> N
         box.clear()
         box.addItem(none, "")
         for branch in tree(maps):
-            box.addItem(INDENT * branch.depth + branch.row.name, branch.id)
+            box.addItem(branch.row.name, branch.id)
         if chosen and chosen not in maps:
             box.addItem(chosen, chosen)
+        indent_maps(box, maps)
         box.setCurrentIndex(max(0, box.findData(chosen)))
+
+
+def indent_maps(box: SteadyBox, maps: dict[str, Map]) -> None:
+    """Maps stand in from those that they lie in by a bare picture: letters find their names."""
+    depths = {branch.id: branch.depth for branch in tree(maps)}
+    box.setIconSize(QSize(INDENT * max(depths.values(), default=0), 1))
+    for row in range(box.count()):
+        depth = depths.get(box.itemData(row), 0)
+        if depth:
+            bare = QPixmap(INDENT * depth, 1)
+            bare.fill(Qt.GlobalColor.transparent)
+            box.setItemIcon(row, bare)
 
 
 def scale_in_words(row: Map) -> str:

@@ -1,16 +1,20 @@
-"""Which place is meant: fields for a map and a number there, and a dialog for a hex of one map."""
+"""Which place is meant: a click on the map, fields for a map and a number there, or a dialog."""
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Map
 from mapper.model.campaign.zone_rows import Zone
-from mapper.model.hexes.hexes import Hex, hex_labelled, label
+from mapper.model.hexes.hexes import Hex, Point, hex_labelled, label
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import Place, zone_place
+from mapper.model.places import Place, place_in, zone_place
 from mapper.ui.app.translated import tr
+from mapper.ui.canvas.canvas import Canvas
+from mapper.ui.editing.document import Document
 from mapper.ui.keying.map_words import fill_maps
 from mapper.ui.widgets.ask_dialog import AskDialog
 from mapper.ui.widgets.small_parts import SteadyBox
@@ -21,19 +25,30 @@ class PlaceFields:
 
     def __init__(self, campaign: Campaign, at: Place | None, none: str) -> None:
         self._campaign, self._maps = campaign, campaign.maps()
+        self._pointed: Place | None = None
+        """A zone that has no number to be told by."""
         self.map = SteadyBox()
         self.number = QLineEdit()
         fill_maps(self.map, self._maps, none, at.map if at is not None else "")
-        if at is not None and at.zone:
-            zone = campaign.all(Zone, at.map).get(at.zone)
-            self.number.setText(zone.number if zone is not None else "")
-        elif at is not None and at.hex is not None and at.map in self._maps:
-            row = self._maps[at.map]
-            self.number.setText(label(at.hex, row.top, row.numbering))
+        if at is not None:
+            self._write(at)
         self.map.setAccessibleName(tr("Map"))
         self.number.setAccessibleName(tr("Hex or zone"))
         self.map.currentIndexChanged.connect(self._show_number)
         self._show_number()
+
+    def show_place(self, at: Place) -> None:
+        """Another place, which was pointed at."""
+        self.map.setCurrentIndex(self.map.findData(at.map))
+        self._write(at)
+
+    def _write(self, at: Place) -> None:
+        zone, row = self._campaign.all(Zone, at.map).get(at.zone), self._maps.get(at.map)
+        if zone is not None:
+            self.number.setText(zone.number)
+            self._pointed = at if not zone.number else None
+        elif at.hex is not None and row is not None:
+            self.number.setText(label(at.hex, row.top, row.numbering))
 
     def rows(self) -> tuple[tuple[str, QWidget], ...]:
         """The fields with their names."""
@@ -48,7 +63,8 @@ class PlaceFields:
         if row is None:
             raise NotAllowed(tr("There is no such map any more; choose another."))
         if row.plan is not None:
-            return zone_place(map_id, self._zone(map_id))
+            at = self._pointed if not self.number.text().strip() else None
+            return at if at and at.map == map_id else zone_place(map_id, self._zone(map_id))
         return Place(map_id, hex_labelled(self.number.text(), row.top, row.numbering))
 
     def _zone(self, map_id: str) -> str:
@@ -62,6 +78,37 @@ class PlaceFields:
 
     def _show_number(self) -> None:
         self.number.setEnabled(bool(self.map.currentData()))
+
+
+class PlacePicking(QObject):
+    """Takes the left button from the tool in hand for as long as a dialog asks for a place.
+
+    `picked` carries the hex or the zone that was clicked, as a place.
+    """
+
+    picked = Signal(object)
+
+    def __init__(self, dialog: QWidget, canvas: Canvas, document: Document) -> None:
+        super().__init__(dialog)
+        self._dialog, self._canvas, self._document = dialog, canvas, document
+        canvas.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QMouseEvent) or not self._dialog.isVisible():
+            return super().eventFilter(watched, event)
+        if event.button() != Qt.MouseButton.LeftButton:
+            return False
+        if event.type() == QEvent.Type.MouseButtonRelease:
+            self._point(event.position())
+        return True
+
+    def _point(self, place: QPointF) -> None:
+        canvas = self._canvas
+        ratio = canvas.devicePixelRatioF()
+        point = canvas.camera.plane(place.x() * ratio, place.y() * ratio)
+        spot = canvas.board.spot_at(Point(*point), canvas.level)
+        if spot is not None:
+            self.picked.emit(place_in(self._document.map_id, spot))
 
 
 LETTERS = 22

@@ -24,6 +24,7 @@ from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.pauses import pause
+from mapper.ui.widgets.small_parts import WhereEmpty, where_empty
 from mapper.ui.widgets.two_line_rows import DETAIL, THING, listed, wrap_rows
 
 PAUSE_MS = 700
@@ -62,6 +63,7 @@ class RemarksPanel(QWidget):
         self.list.setAccessibleName(tr("Remarks"))
         wrap_rows(self.list)
         self.nothing = faint(tr("Nothing to remark: the campaign is ready for play."))
+        self.only = WhereEmpty(tr("To the Play desk"), "play_desk")
         self.more = faint()
         self.mend = {mend: QPushButton(tr(MENDS[mend])) for mend in MENDS}
         self._aside: LatestOnlyJob[list[Remark]] = LatestOnlyJob(self._show, self)
@@ -75,16 +77,17 @@ class RemarksPanel(QWidget):
         self._pause.start()
 
     def _lay_out(self) -> None:
-        for part in (self.nothing, self.more):
-            part.setAlignment(Qt.AlignmentFlag.AlignTop)
-            part.hide()
+        self.more.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.more.hide()
         self._mending = QWidget()
         fill(self._mending, *self.mend.values(), margin=(0, TIGHT, 0, 0))
         for mend, button in self.mend.items():
             button.hide()
             button.clicked.connect(partial(self._editor.edit, MENDINGS[mend]))
         self._mending.hide()
-        shown = (self.nothing, 1), (self.list, 1)
+        self._empty = where_empty(self.nothing, self.only)
+        self._empty.hide()
+        shown = (self._empty, 1), (self.list, 1)
         fill(self, *shown, self.more, self._mending, margin=NEAR)
 
     def take_keys(self) -> None:
@@ -125,7 +128,7 @@ class RemarksPanel(QWidget):
         for mend, button in self.mend.items():
             button.setVisible(mend in asked)
         self._mending.setVisible(any(mend in asked for mend in self.mend))
-        self.nothing.setVisible(not self.found)
+        self._empty.setVisible(not self.found)
         more = len(self.found) - MOST_SHOWN
         self.more.setVisible(more > 0)
         self.more.setText(tr("and %n more", n=more) if more > 0 else "")

@@ -39,7 +39,7 @@ from mapper.ui.editing.row_form import (
     TextLine,
     edits,
 )
-from mapper.ui.keying.clues_and_links import ClueEdits, ClueList
+from mapper.ui.keying.clues_and_links import ClueEdits, ClueList, ToldOfIn
 from mapper.ui.keying.place_fields import PlaceFields
 from mapper.ui.keying.zone_words import (
     DANGERS,
@@ -77,7 +77,7 @@ def zone_form(editor: Editor) -> RowForm:
         of = levels_of(editor.document.campaign, key.map)
         return {str(each.number): each.name for each in of}
 
-    inhabitants = partial(_inhabitants, editor)
+    inhabitants, told_of = partial(_inhabitants, editor), ToldOfIn(editor)
     often = tr("How often somebody may come by, where turns are counted")
     warned = tr("The number of a risky zone is amber on the map, that of a deadly one red")
     no_name = tr("none: players see no name")
@@ -98,6 +98,7 @@ def zone_form(editor: Editor) -> RowForm:
         LongText("player_text", tr("Text for the players")),
         TIGHT,
         TextLine("tags", tr("Tags"), tr("with commas between"), has_commas=True),
+        Own(told_of, told_of.show_row),
     )
     return form
 

@@ -47,7 +47,15 @@ from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.layouts import row as beside
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import shortened, tip
-from mapper.ui.widgets.small_parts import DeleteKey, IconButton, SearchField, SteadyBox, in_a_row
+from mapper.ui.widgets.small_parts import (
+    DeleteKey,
+    IconButton,
+    SearchField,
+    SteadyBox,
+    WhereEmpty,
+    in_a_row,
+    where_empty,
+)
 from mapper.ui.widgets.two_line_rows import NOTE
 
 if TYPE_CHECKING:
@@ -117,7 +125,7 @@ class LogPanel(QWidget):
         DeleteKey(self.list, partial(self._go_to_row, first=False), (Qt.Key.Key_End,))
         self._stay = StayAtEnd(self.list)
         self.words = QPlainTextEdit()
-        self.nothing = faint()
+        self.nothing, self.only = faint(), WhereEmpty(tr("Add a note"), "add_note")
         self.add = IconButton("plus", tr("Add a note"), self.add_note)
         self.edit = IconButton("edit", tr("Edit the words"), self.edit_words)
         self.remove = IconButton("remove", tr("Remove the note"), self.remove_note)
@@ -327,7 +335,8 @@ class LogPanel(QWidget):
         count = self.model.listed.count
         self.list.setVisible(count > 0)
         self.words.setVisible(count > 0)
-        self.nothing.setVisible(count == 0)
+        self._empty.setVisible(count == 0)
+        self.only.setVisible(count == 0 and not self.model.listed.filter.is_any)
         self.nothing.setText(
             tr("Nothing fits.")
             if self.model.listed.filter.is_any
@@ -346,14 +355,14 @@ class LogPanel(QWidget):
         self.words.setAccessibleName(tr("The marked entry"))
         measure(self.words, high=READING)
         self.nothing.setContentsMargins(0, NEAR, 0, NEAR)
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def _lay_out(self) -> None:
         head = in_a_row(self.add, self.edit, self.remove, self.again, self.back, None, self.kind)
         where = beside((self.search, 1), self.group, space=TIGHT)
         when = beside((self.evening, 3), (self.day, 2), space=TIGHT)
         whole = fill(self, head, where, when, margin=(NEAR, TIGHT, NEAR, NEAR), space=TIGHT)
-        whole.addWidget(self.nothing, 1)
+        self._empty = where_empty(self.nothing, self.only)
+        whole.addWidget(self._empty, 1)
         whole.addWidget(self.list, 1)
         whole.addWidget(self.words)
 

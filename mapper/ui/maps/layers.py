@@ -120,10 +120,14 @@ class LayersPanel(QWidget):
         rows.setColumnStretch(3, 1)
         for number, name in enumerate(TITLES):
             self._add_row(rows, number, name)
-        fill(inside, rows, None, margin=(TIGHT, NEAR, 0, NEAR))
+        self._inside = fill(inside, rows, None, margin=(TIGHT, NEAR, 0, NEAR))
         fill(self, TallArea(inside))
         self._fill()
         Recoloured(self, self._fill)
+
+    def put_above(self, part: QWidget) -> None:
+        """What is about the whole map stands above its layers, and scrolls with them."""
+        self._inside.insertWidget(0, part)
 
     def show_layer(self, name: str, *, visible: bool) -> None:
         self._show(name, replace(self.state.shown[name], is_visible=visible))

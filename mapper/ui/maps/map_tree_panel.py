@@ -246,7 +246,7 @@ class MapTreePanel(QWidget):
         fill(self, line, (self.tree, 1), self.hint, margin=edges, space=TIGHT)
         self._connect()
         self._fill()
-        Recoloured(self, self._fill)
+        Recoloured(self.tree, self._fill)
 
     def rename(self, map_id: str) -> None:
         """Begin to write another name into the tree."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from math import sqrt
 
@@ -24,7 +25,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from mapper.drawing.base.cells import CELL
 from mapper.drawing.base.ink import painting
 from mapper.drawing.base.layers import Layer, Layers
+from mapper.drawing.style import style_of_map
 from mapper.model.campaign.change import Change
+from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.hexes import Point
 from mapper.model.map_view import Extent, MapView
 from mapper.model.zones.zone_adjacency import fabric_in
@@ -37,7 +40,7 @@ from mapper.ui.editing.document import Document
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.thumbnails import MARGINS, fitted, style
+from mapper.ui.widgets.thumbnails import MARGINS, fitted
 
 MARGIN = 8
 PAUSE_MS = 120
@@ -53,6 +56,7 @@ A_TURN = 0.004
 """Seconds of each turn of the event loop for a map of zones, while it is made."""
 
 LEAST_FRAME = 7.0
+LEAST_WASH = 0.35
 VEIL = 110
 """How strongly what is out of sight is veiled, of 255."""
 
@@ -178,7 +182,7 @@ class Overview(QWidget):
     def _read(self, _map_id: str = "") -> None:
         view = self._document.view
         self._is_in_turns = self._document.kind == "zones"
-        self._raster = OnePixelMap(view.top, view.terrain, view.terrain_types) if view else None
+        self._raster = OnePixelMap(view.top, view.terrain, seen_from_afar(view)) if view else None
         self._extent = None
         self._forget_picture()
         self._draw_anew()
@@ -243,7 +247,7 @@ class Overview(QWidget):
         view = self._document.view
         if raster.is_scattered and view is not None:
             width, height = size.width(), size.height()
-            return _image(dots(view.terrain, view.terrain_types, view.top, extent, width, height))
+            return _image(dots(view.terrain, seen_from_afar(view), view.top, extent, width, height))
         is_near = size.width() / extent.width >= NEAR
         return (near_picture if is_near else far_picture)(raster, extent, size)
 
@@ -306,6 +310,12 @@ class Overview(QWidget):
             self.moved_to.emit(x, y)
 
 
+def seen_from_afar(view: MapView) -> Mapping[int, TerrainType]:
+    """Terrain in the colours of the map's style, none so pale that all land looks alike."""
+    style = style_of_map(view.style)
+    return replace(style, wash=max(style.wash, LEAST_WASH)).washed(view.terrain_types)
+
+
 def near_picture(raster: OnePixelMap, extent: Extent, size: QSize) -> QImage:
     """A picture in which hexes have their six corners."""
     fine = min(2.0, sqrt(MOST_POINTS / (size.width() * size.height())))
@@ -351,7 +361,8 @@ class SmallZones:
         from mapper.drawing.zones.painter import ZonePainter
 
         cell = CELL if len(view.zones) <= FEW else SMALL_CELL
-        self._painter = ZonePainter(style(), _bare(view), ONE_LEVEL, level=level, cell=cell)
+        self._style = style_of_map(view.style)
+        self._painter = ZonePainter(self._style, _bare(view), ONE_LEVEL, level=level, cell=cell)
         self.show_level = self._painter.show_level
         self.extent = self._painter.extent
 
@@ -374,7 +385,7 @@ class SmallZones:
     def picture(self, size: QSize) -> QImage:
         """The level as large as it fits into so many pixels, once that is prepared."""
         whole = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
-        whole.fill(QColor(style().paper))
+        whole.fill(QColor(self._style.paper))
         extent = self.extent()
         if extent is None:
             return whole

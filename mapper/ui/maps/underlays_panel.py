@@ -76,6 +76,7 @@ class UnderlaysPanel(QWidget):
             )
         )
         self.box = AlignBox()
+        self._canvas = canvas
         self.aligning = Aligning(canvas, self._placed)
         self._rows = QGridLayout()
         self._unseen = UntilSeen(self, partial(self._fill, anew=True))
@@ -91,6 +92,7 @@ class UnderlaysPanel(QWidget):
         if row is None or not isinstance(on, Map):
             return
         self.aligning.begin()
+        self._canvas.lift(id_)
         if row.spots:
             self.level_asked.emit(row.level)
         self.box.begin(printed_on(on), row.spots or row.pins)
@@ -100,6 +102,7 @@ class UnderlaysPanel(QWidget):
     def stop(self) -> None:
         """The mouse is the tool's again."""
         self._chosen = ""
+        self._canvas.lift("")
         self.aligning.end()
         self.box.hide()
         self.add.show()

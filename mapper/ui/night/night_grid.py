@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
 
 from mapper.play.map_rules import weather_on
-from mapper.rules.shared.reasons import mixed
+from mapper.rules.shared.reasons import about
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.editor import Editor
@@ -85,5 +85,5 @@ class NightGrid(MapGrid):
         if not ground.hours:
             return tr("Night in the dungeon, {when}", when=when)
         sky = weather_on(session.campaign, party.at.map).kind.replace("_", " ")
-        hours = mixed(ground.hours)
+        hours = about(ground.hours)
         return tr("Night of {when}, {sky}, {hours} h till dawn", when=when, sky=sky, hours=hours)

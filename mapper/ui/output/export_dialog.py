@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,7 +25,7 @@ from PySide6.QtWidgets import (
 from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.known_pictures import NO_PICTURES, KnownPictures
-from mapper.drawing.style import Unknown, style_names
+from mapper.drawing.style import Unknown
 from mapper.exporters.export_request import (
     ALL,
     KINDS,
@@ -49,6 +50,7 @@ from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.editing.prose import MARKDOWN, Reader
+from mapper.ui.maps.map_styles import styles_or_own
 from mapper.ui.output.export_preview import plan_chosen, previewed
 from mapper.ui.widgets.ask_dialog import form_of, number_field
 from mapper.ui.widgets.kept_choices import (
@@ -60,13 +62,15 @@ from mapper.ui.widgets.kept_choices import (
     switch,
 )
 from mapper.ui.widgets.layouts import fill, fill_dialog, row
-from mapper.ui.widgets.lettering import heading
+from mapper.ui.widgets.lettering import faint, heading
 from mapper.ui.widgets.map_picture import MapPicture
-from mapper.ui.widgets.plain_text import give_tip, plain_label
+from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import SteadyBox, TallArea
 
 FILE_NAME = "map"
-"""Without the map's name, which players may not know."""
+"""Of a map without a name: players may not know it."""
+
+LONGEST_FILE_NAME = 80
 
 BYTES_PER_PIXEL = 1.5
 """About what a picture takes on disk."""
@@ -180,7 +184,7 @@ class ExportDialog(QDialog):
         region = "" if kind == "csv" else region
         layers = self._layers()
         drawn: dict[str, Any] = {
-            "style": self.style_box.currentData(),
+            "style": self.style_box.currentData() or None,
             "unknown": self.unknown.currentData(),
             "legend": self.legend.isChecked(),
             "without": tuple(name for name, layer in layers.items() if not layer.strength),
@@ -198,7 +202,7 @@ class ExportDialog(QDialog):
         if kind == "png":
             drawn["dpi"] = self.on_paper.dpi.value()
         return ExportRequest(
-            out=Path(f"{FILE_NAME}.{kind}"),
+            out=Path(f"{file_name(self._whole)}.{kind}"),
             audience="players" if is_for_players else "gm",
             level=None if kind in TEXTS else self.level.currentData(),
             group=(self.groups.currentData() or None) if is_for_players else None,
@@ -223,8 +227,7 @@ class ExportDialog(QDialog):
         self.gm = QRadioButton(tr("&Game master: everything"))
         either(*((self.players, self.gm) if groups else (self.gm, self.players)))
         self.players.setEnabled(bool(groups))
-        if not groups:
-            give_tip(self.players, tr("Form a group first: players may see what it knows."))
+        self.no_players = faint(tr("Form a group first: players may see what it knows."))
         self.groups = SteadyBox(groups)
         if len(groups) > 1:
             self.groups.addItem(tr("All groups together"), "")
@@ -245,8 +248,7 @@ class ExportDialog(QDialog):
         self.level = SteadyBox()
         self.region = QLineEdit()
         self.region.setPlaceholderText("0101-0510")
-        names = {"parchment": tr("Parchment"), "clean": tr("Black on white"), "dark": tr("Dark")}
-        self.style_box = SteadyBox({name: names.get(name, name) for name in style_names()})
+        self.style_box = SteadyBox(styles_or_own())
         looks = (tr("Empty paper"), tr("Black"), tr("Empty hexes"))
         self.unknown = SteadyBox(dict(zip(map(str, LOOKS), looks, strict=True)))
         self.grid = switch(tr("G&rid"), is_on=bool(layers.grid.strength))
@@ -277,6 +279,7 @@ class ExportDialog(QDialog):
         """Each field that is about how a map is drawn, and what a kind of file must have for it."""
         rows: tuple[tuple[str, QWidget, str], ...] = (
             (tr("For"), self.players, ""),
+            ("", self.no_players, ""),
             ("", self.gm, ""),
             (tr("Known t&o"), self.groups, ""),
             (tr("F&ile"), self.kind, ""),
@@ -360,6 +363,7 @@ class ExportDialog(QDialog):
                 self._brush.ask(known.paint)
         first = self.level.currentData() if self.level.count() else self._map.level
         list_levels(self.level, self._whole, first)
+        self.form.setRowVisible(self.no_players, not self._map.known.groups)
         self.form.setRowVisible(self.as_of, is_for_players)
         self.form.setRowVisible(self.level, self.level.count() > 1)
         self.form.setRowVisible(self.region, kind_of(self._map.view) == "hexes")
@@ -442,6 +446,13 @@ class ExportDialog(QDialog):
             pages += sum(len(plan.pages) > 1 or asked.legend for plan in plans)
         told, mm = tr("%n pages", n=pages), min(plan.mm_per_hex for plan in plans)
         return tr(PAGES_TOLD[kind_of(self._map.view)], pages=told, mm=mm)
+
+
+def file_name(view: MapView | None) -> str:
+    """What a file of a map may be called, by the name that those know whom it is for."""
+    name = view.name if view is not None else ""
+    plain = re.sub(r"[\x00-\x1f<>:\"/\\|?*]+", " ", name)
+    return " ".join(plain.split())[:LONGEST_FILE_NAME].strip(" .") or FILE_NAME
 
 
 def list_levels(box: SteadyBox, view: MapView | None, first: object) -> None:

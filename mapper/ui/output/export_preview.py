@@ -46,7 +46,8 @@ def previewed(
         view = reaching_into(view, look.extent)
     style = look.style
     whole_px = asked.px_per_hex or MOST_PX
-    legend = Legend(view, style, round(shown.width * whole_px), whole_px) if asked.legend else None
+    wide = round(shown.width * whole_px)
+    legend = Legend(view, style, wide, whole_px, images) if asked.legend else None
     px = _fitting(size, shown, legend, whole_px)
     wide, high = (max(1, round(side * px)) for side in (shown.width, shown.height))
     left, top = round(shown.left * px), round(shown.top * px)

@@ -10,21 +10,22 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QStandardPaths, Signal
-from PySide6.QtGui import QPageLayout, QPaintEngine
+from PySide6.QtGui import QColor, QPageLayout, QPaintEngine
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from mapper.drawing.base.grid import extent_of
 from mapper.drawing.base.images import StoredImages
 from mapper.drawing.known_pictures import KnownPictures, painted
-from mapper.drawing.style import shipped_style
+from mapper.drawing.style import Style, shipped_style, style_of_map
 from mapper.exporters.export_request import ExportRequest, PictureLook
 from mapper.exporters.gm_key import gm_key
 from mapper.exporters.pages import print_pages
+from mapper.exporters.paper import PaperLayout
 from mapper.exporters.pdf import refuse_cut
 from mapper.exporters.player_key import player_key
 from mapper.model.campaign.play_rows import Party
-from mapper.model.map_view import Extent, GmMap
+from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.gate.what_groups_know import known_to, player_log
 from mapper.play.gm_map import gm_maps
@@ -34,15 +35,19 @@ from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.jobs import Cancelled, Job, refusing, run_job, waiting
-from mapper.ui.output.export_dialog import ExportDialog, KnownOnce, KnownToPlayers, MapToExport
+from mapper.ui.output.export_dialog import (
+    ExportDialog,
+    KnownOnce,
+    KnownToPlayers,
+    MapToExport,
+    file_name,
+)
 from mapper.ui.output.print_dialog import Print, PrintDialog
 from mapper.ui.widgets.pauses import pause
 
 PREVIEW_DPI = 110
 PATIENCE_MS = 4000
 """How long a process that was asked to end may take."""
-
-KEY_FILE = "key.md"
 
 StandardFolder = QStandardPaths.StandardLocation
 PICTURES = (StandardFolder.PicturesLocation, "export/folder")
@@ -149,7 +154,7 @@ def export_key(desk: Desk) -> None:
     if document.view is None:
         return
     files = tr("Markdown (*.md)")
-    target = ask_target(desk, tr("Export key"), KEY_FILE, files, KEYS)
+    target = ask_target(desk, tr("Export key"), f"{file_name(document.view)} key.md", files, KEYS)
     if target is not None:
         write_key(desk, target)
 
@@ -223,7 +228,9 @@ def paint_on(desk: Desk, view: GmMap, printer: QPrinter, wanted: Print) -> None:
     sheets = replace(wanted.sheets, most_dpi=PREVIEW_DPI) if is_preview else wanted.sheets
     dialog = waiting(desk.window, tr("Painting the pages…"))
     images = StoredImages(partial(read_blob, desk.document.file.path))
-    look = PictureLook(shipped_style(), layers=wanted.layers, images=images, sheets=sheets)
+    look = PictureLook(
+        style_on_paper(view, sheets), layers=wanted.layers, images=images, sheets=sheets
+    )
 
     def tell(share: float) -> None:
         dialog.setValue(int(share * 100))
@@ -243,6 +250,12 @@ def paint_on(desk: Desk, view: GmMap, printer: QPrinter, wanted: Print) -> None:
     finally:
         dialog.close()
         dialog.deleteLater()
+
+
+def style_on_paper(view: MapView, sheets: PaperLayout) -> Style:
+    """The map's own; on white paper one whose ink is dark."""
+    own = style_of_map(view.style)
+    return shipped_style() if sheets.is_white and QColor(own.ink).lightnessF() > 0.5 else own
 
 
 @contextmanager

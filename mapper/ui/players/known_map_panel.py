@@ -26,7 +26,7 @@ from mapper.ui.players.followed_map import FollowedMap
 from mapper.ui.players.screen.party_place import PartyPlace, party_in
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.small_parts import ShortList, SteadyBox, caption
+from mapper.ui.widgets.small_parts import ShortList, SteadyBox, WhereEmpty, caption
 from mapper.ui.widgets.thumbnails import style
 from mapper.ui.widgets.two_line_rows import DETAIL, NOTE, listed
 
@@ -62,6 +62,7 @@ class KnownMapPanel(QWidget):
         self.canvas.setMinimumHeight(LEAST_MAP)
         self.canvas.set_hand(True)
         self.nothing = faint(tr("Nothing is known yet."))
+        self.only = WhereEmpty(tr("Form a group"), "form_group")
         self.nothing.setContentsMargins(NEAR, NEAR, NEAR, NEAR)
         self._led: list[tuple[Feature, Place]] = []
         self.leads = ShortList(tr("Leads"))
@@ -73,7 +74,9 @@ class KnownMapPanel(QWidget):
         names.setContentsMargins(NEAR, 0, TIGHT, 0)
         line = row(names, (self.groups, 1), space=TIGHT)
         line.setContentsMargins(0, 0, NEAR, 0)
-        parts = line, self.nothing, (self.canvas, 1), self.leads_said, self.leads
+        offered = row(self.only, None)
+        offered.setContentsMargins(NEAR, 0, NEAR, 0)
+        parts = line, self.nothing, offered, (self.canvas, 1), self.leads_said, self.leads
         fill(self, *parts, margin=(0, TIGHT, 0, 0), space=TIGHT)
         self.groups.currentIndexChanged.connect(self._choose)
         document.changed.connect(self._follow)
@@ -204,6 +207,7 @@ class KnownMapPanel(QWidget):
         is_known = view is not None and view.extent() is not None
         self.canvas.setVisible(is_known)
         self.nothing.setVisible(not is_known)
+        self.only.setVisible(not self.group)
         self.nothing.setText(
             tr("Nothing is known yet.")
             if self.group

@@ -17,6 +17,7 @@ from mapper.ui.app.colours import BLACK, HALF, READY, SPENT
 from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.document import Document
+from mapper.ui.maps.map_styles import styles_or_own
 from mapper.ui.players.presenting import Presenting
 from mapper.ui.players.screen.screen_state import Showing
 from mapper.ui.widgets.flow import Flow
@@ -109,11 +110,13 @@ class PlayersScreenPanel(QWidget):
         self.groups = SteadyBox()
         words = tr_all(LOOKS)
         self.looks = ChoiceBox(tr("Unknown"), words, presenting.screen.unknown)
+        self.styles = ChoiceBox(tr("Style"), styles_or_own(), presenting.screen.own_style)
         self._place, self._others = QWidget(), row(space=0)
         self._main = Flow(self._place)
         self._lay_out()
         self.groups.currentIndexChanged.connect(self._choose_group)
         self.looks.taken.connect(lambda look: presenting.set_unknown(Unknown(look)))
+        self.styles.taken.connect(presenting.set_style)
         presenting.changed.connect(self.fill)
         self.fill()
 
@@ -170,6 +173,7 @@ class PlayersScreenPanel(QWidget):
             self._others,
             row(whose, (self.groups, 1), space=TIGHT),
             row(unknown, (self.looks, 1), space=TIGHT),
+            row(caption(tr("Style"), self.styles), (self.styles, 1), space=TIGHT),
         )
         fill(self, *parts, margin=NEAR, space=TIGHT)
 

@@ -45,7 +45,7 @@ KEYS_THERE = (
 Why = Literal["push", "view", "party"]
 """Who brings another map onto the screen."""
 
-MONITOR, LOOK = "players/monitor", "players/unknown"
+MONITOR, LOOK, STYLE = "players/monitor", "players/unknown", "players/style"
 
 
 class Presenting(QObject):
@@ -80,7 +80,7 @@ class Presenting(QObject):
         """Whether its monitor is gone."""
         self.group = ""
         self.is_pointing = False
-        self.screen = PlayersWindow(style(), _look(settings))
+        self.screen = PlayersWindow(style(), _look(settings), recall(settings, STYLE, ""))
         self.screen.closed.connect(self._closed)
         self.screen.clicked.connect(beside.activateWindow)
         beside.destroyed.connect(self.screen.deleteLater)  # it has no parent that would
@@ -346,6 +346,12 @@ class Presenting(QObject):
     def set_unknown(self, unknown: Unknown) -> None:
         self._settings.setValue(LOOK, unknown.value)
         self.screen.set_unknown(unknown)
+        self.changed.emit()
+
+    def set_style(self, name: str) -> None:
+        """In which style players see all maps; empty: each as it has it."""
+        self._settings.setValue(STYLE, name)
+        self.screen.set_style(name)
         self.changed.emit()
 
     def _groups(self) -> list[str]:

@@ -12,6 +12,7 @@ from mapper.commands.reward.gathering import (
     find_coins,
     gather_by_hand,
     gather_foes,
+    say_hit_dice,
     sell_treasures,
     take_out,
     write_of_foe,
@@ -120,7 +121,15 @@ class PotSession(GridSession):
             return self._of_purse(pot)
         if kind == TREASURE:
             return self._of_treasure(pot.treasures[int(which)])
-        return PotRow(pot.gathered[int(which)].what, xp=_some(pot.gathered[int(which)].xp))
+        row = pot.gathered[int(which)]
+        if row.unsaid:
+            return PotRow(row.what, xp="?", would=tr("Say how many Hit Dice they have"))
+        return PotRow(row.what, xp=_some(row.xp))
+
+    def waits(self, those: Those) -> bool:
+        """Whether these are foes of a fight before whose Hit Dice nobody has said."""
+        kind, _, which = those[0].partition(" ")
+        return kind == GATHERED and bool(self.pot.gathered[int(which)].unsaid)
 
     def do(self, those: Sequence[str]) -> bool:
         """The foes of these are gathered; or else the treasures sold."""
@@ -166,6 +175,9 @@ class PotSession(GridSession):
     def write_of_foes(self, name: str, those: Those, value: str) -> str:
         foes, group = _which(those, FOE), self.group
         text = str(value).strip() or None
+        if not foes:
+            at = [*map(int, _which(those, GATHERED))]
+            return self.why_not(lambda campaign: say_hit_dice(campaign, group, at, text))
         return self.why_not(lambda campaign: write_of_foe(campaign, group, foes, name, text))
 
     def write_purse(self, _those: Those, value: str) -> str:
@@ -234,7 +246,7 @@ def pot_columns(session: PotSession) -> tuple[GridColumn, ...]:
             54,
             lambda those: session.row(those).hit_dice,
             written(HIT_DICE),
-            can_tell=is_foe,
+            can_tell=lambda those: is_foe(those) or session.waits(those),
         ),
         GridColumn(
             tr("Abilities"),

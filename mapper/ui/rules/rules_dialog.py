@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from PySide6.QtCore import Qt
@@ -92,7 +92,7 @@ class RulesDialog(AskDialog):
         self._campaign, self._map_id, self._keep_rules = campaign, map_id, keep
         self._before = rules_of(campaign, map_id)
         self._regions = {id_: row.name for id_, row in campaign.all(Region, map_id).items()}
-        self._weather = {name: ", ".join(kinds) for name, kinds in self._before.weather.items()}
+        self._weather = {name: in_words(kinds) for name, kinds in self._before.weather.items()}
         self.pages = QTabWidget()
         self._make_travel()
         self._make_encounters()
@@ -199,7 +199,7 @@ class RulesDialog(AskDialog):
             field.setAccessibleName(name)
             field.setPlaceholderText(tr("any weather"))
             form.addRow(label_of(without_keys(name.capitalize()), field), field)
-        every = ", ".join(all_weathers(self._campaign, self._map_id))
+        every = in_words(all_weathers(self._campaign, self._map_id))
         self._show_weather()
         self.region.currentIndexChanged.connect(self._show_weather)
         self._add_page(
@@ -253,6 +253,11 @@ class RulesDialog(AskDialog):
         page = QWidget()
         fill(page, *parts, margin=NEAR, space=NEAR)
         self.pages.addTab(page, title)
+
+
+def in_words(weathers: Iterable[str]) -> str:
+    """A list of weathers as one reads and types it."""
+    return ", ".join(each.replace("_", " ") for each in weathers)
 
 
 def kinds(text: str) -> tuple[str, ...]:

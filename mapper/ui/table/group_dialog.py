@@ -18,6 +18,7 @@ from mapper.commands.travel.camping import set_mode
 from mapper.model.campaign.play_rows import Party
 from mapper.model.hexes.hexes import Hex
 from mapper.play.map_rules import profile_of, rules_of
+from mapper.play.travel.travel_map import is_water
 from mapper.ui.app.measures import APART, CONTROL, NEAR, WIDE
 from mapper.ui.app.text_size import measure
 from mapper.ui.app.translated import tr, tr_all
@@ -99,7 +100,10 @@ def form_here(travel: TravelSession, at: Hex, over: QWidget) -> None:
     """A new group on the shown map; its name, and all else of it, is asked for at once."""
     known, on = set(travel.groups), travel.document.map_id
     name = free_name(tr("Party"), {row_.name for row_ in travel.groups.values()})
-    travel.editor.make(lambda campaign: form_group(campaign, name, on, at))
+    is_made = travel.editor.make(lambda campaign: form_group(campaign, name, on, at))
+    if is_made and is_water(travel.campaign, on, at):
+        wet = tr("{name} stands in the water: place it on land, or put a vessel there.", name=name)
+        travel.editor.said.emit(wet)
     for id_ in set(travel.groups) - known:
         travel.choose(id_)
         open_dialog(GroupDialog(travel, over))

@@ -163,8 +163,9 @@ def _draw_three(painter: QPainter, top: Top, size: QSize) -> None:
         painter.drawPolygon(QPolygonF(points))
 
 
-def hexagon(centre: float, radius: float) -> QPolygonF:
-    turns = (pi / 3 * corner for corner in range(6))
+def hexagon(centre: float, radius: float, top: Top = "flat") -> QPolygonF:
+    first = 0.0 if top == "flat" else pi / 6
+    turns = (first + pi / 3 * corner for corner in range(6))
     return QPolygonF(
         [QPointF(centre + radius * cos(turn), centre + radius * sin(turn)) for turn in turns]
     )

@@ -50,7 +50,7 @@ def across(
 def fill_dialog(dialog: QDialog, *parts: Part, size: tuple[int, int] | None = None) -> QVBoxLayout:
     """The same of a dialog, which is so many lines of text wide and high, or as it needs.
 
-    It is no larger than the window that it belongs to.
+    It has room in the window that it belongs to, beneath a title of its own.
     """
     whole = fill(dialog, *parts, margin=WIDE, space=NEAR)
     for button in dialog.findChildren(QPushButton):
@@ -60,7 +60,7 @@ def fill_dialog(dialog: QDialog, *parts: Part, size: tuple[int, int] | None = No
     if size is not None:
         em, owner = dialog.fontMetrics().height(), dialog.parentWidget()
         wanted = QSize(size[0] * em, size[1] * em)
-        most = owner.window().size() if owner is not None else wanted
+        most = owner.window().size() - QSize(0, 2 * WIDE) if owner is not None else wanted
         dialog.resize(wanted.boundedTo(most))
     return whole
 

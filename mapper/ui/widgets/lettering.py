@@ -11,7 +11,7 @@ from mapper.ui.app.measures import TITLE
 from mapper.ui.app.text_size import measure
 from mapper.ui.widgets.plain_text import plain_label
 
-Label = TypeVar("Label", bound=QLabel)
+Lettered = TypeVar("Lettered", bound=QLabel)
 HEADING_FAMILY = "IM FELL English"
 
 
@@ -42,7 +42,7 @@ def section(text: str) -> QLabel:
     return emboldened(plain_label(text))
 
 
-def emboldened(label: Label) -> Label:
+def emboldened(label: Lettered) -> Lettered:
     font = label.font()
     font.setBold(True)
     label.setFont(font)

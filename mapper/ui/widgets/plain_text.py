@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.model.search.link_marks import links_in
 from mapper.ui.app.translated import turned_back
 
 IN_MENUS, ON_BUTTONS = 120, 40
@@ -42,6 +43,19 @@ def plain_label(text: str = "", parent: QWidget | None = None) -> QLabel:
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setText(text)
     return label
+
+
+def show_with_links(label: QLabel, text: str) -> None:
+    """The text with names for its links, which lead on; nothing else in it is a mark."""
+    shown, last = "", 0
+    for link in links_in(text):
+        words = f'<a href="{escape(link.name)}">{escape(link.words)}</a>'
+        shown, last = f"{shown}{escape(text[last : link.start])}{words}", link.end
+    is_rich = bool(shown)
+    label.setTextFormat(Qt.TextFormat.RichText if is_rich else Qt.TextFormat.PlainText)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+    whole = f'<p style="white-space:pre-wrap">{shown}{escape(text[last:])}</p>'
+    label.setText(whole if is_rich else text)
 
 
 def tip(text: str) -> str:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QSpinBox,
     QToolButton,
     QWidget,
@@ -313,19 +314,38 @@ def text_button(text: str, hint: str, run: Callable[[], object]) -> QPushButton:
     return button
 
 
-class ListOrWords(QWidget):
-    """A list, or some words in its place where there is nothing to list."""
+class WhereEmpty(QPushButton):
+    """What may be done where a panel is empty: `asked` carries the action that does it."""
 
-    def __init__(self, view: QWidget, words: str) -> None:
+    asked = Signal(str)
+
+    def __init__(self, text: str, action: str) -> None:
+        super().__init__(text)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(lambda _on=False: self.asked.emit(action))
+
+
+def where_empty(words: QLabel, only: WhereEmpty) -> QWidget:
+    """What stands in the place of a list that is empty: some words, and beneath them the button."""
+    room = QWidget()
+    words.setWordWrap(True)
+    words.setAlignment(Qt.AlignmentFlag.AlignTop)
+    fill(room, words, row(only, None), None)
+    return room
+
+
+class ListOrWords(QWidget):
+    """A list, or in its place where there is nothing to list, some words and what may be done."""
+
+    def __init__(self, view: QWidget, words: str, only: WhereEmpty) -> None:
         super().__init__()
         self._view, self.nothing = view, plain_label(words)
-        self.nothing.setWordWrap(True)
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.nothing.setContentsMargins(NEAR, NEAR, NEAR, 0)
-        fill(self, (self.nothing, 1), (view, 1))
+        self._empty = where_empty(self.nothing, only)
+        self._empty.setContentsMargins(NEAR, NEAR, NEAR, 0)
+        fill(self, (self._empty, 1), (view, 1))
 
     def show_list(self, *, has_any: bool) -> None:
-        self.nothing.setVisible(not has_any)
+        self._empty.setVisible(not has_any)
         self._view.setVisible(has_any)
 
 

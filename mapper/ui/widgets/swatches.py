@@ -7,8 +7,10 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from mapper.drawing.base.fonts import with_figures
+from mapper.drawing.base.images import Images
 from mapper.drawing.base.ink import painting
 from mapper.model.campaign.rows import TerrainType
+from mapper.model.hexes.hexes import Top
 from mapper.ui.app.colours import Role
 from mapper.ui.app.measures import CORNER, HAIR, POINTS, SMALL, TIGHT
 from mapper.ui.widgets.thumbnails import swatch
@@ -22,9 +24,15 @@ TERRAIN = Qt.ItemDataRole.UserRole + 1
 IS_CHOSEN = Qt.ItemDataRole.UserRole + 2
 
 
-def sharp(terrain: TerrainType, side: int, ratio: float) -> QPixmap:
+def sharp(
+    terrain: TerrainType,
+    side: int,
+    ratio: float,
+    images: Images | None = None,
+    top: Top = "flat",
+) -> QPixmap:
     """A swatch of so many units, as fine as the screen."""
-    pixmap = QPixmap(swatch(terrain, round(side * ratio)))
+    pixmap = QPixmap(swatch(terrain, round(side * ratio), images, top))
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 
@@ -50,6 +58,10 @@ def numbered(pixmap: QPixmap, number: int, palette: QPalette) -> QPixmap:
 class SwatchPainter(QStyledItemDelegate):
     """A swatch with the name beside it; the chosen one is ringed and bold."""
 
+    def __init__(self, images: Images) -> None:
+        super().__init__()
+        self._images = images
+
     def sizeHint(self, option: QStyleOptionViewItem, _index: ModelIndex) -> QSize:
         view = option.widget
         return view.gridSize() if isinstance(view, QListView) else QSize(NARROWEST, ROW_HEIGHT)
@@ -62,7 +74,7 @@ class SwatchPainter(QStyledItemDelegate):
         _ground(painter, option, chosen=chosen)
         area = option.rect.adjusted(5, 4, -5, -4)
         ratio = painter.device().devicePixelRatioF()
-        painter.drawPixmap(area.topLeft(), sharp(terrain, SIDE, ratio))
+        painter.drawPixmap(area.topLeft(), sharp(terrain, SIDE, ratio, self._images))
         font = QFont(option.font)
         font.setBold(chosen)
         painter.setFont(font)

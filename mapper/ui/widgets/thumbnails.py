@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
 
 from mapper.drawing.base.grid import PixelRect, area_of
+from mapper.drawing.base.images import Images
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.map_painter import MapPainter, painted
 from mapper.drawing.style import Style, shipped_style
 from mapper.model.board import KindOfMap, kind_of
-from mapper.model.campaign.rows import TerrainType
+from mapper.model.campaign.rows import ImageLaid, TerrainType
 from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.hexes.chunks import with_values
-from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.hexes.hexes import ORIGIN, Top
 from mapper.model.map_view import Extent, MapView
 from mapper.ui.widgets.icons import hexagon, painting
 
@@ -59,21 +61,43 @@ def _drawn(view: MapView, area: PixelRect, px: float) -> QImage:
     return painted(painter, area, px)
 
 
-def swatch(terrain: TerrainType, pixels: int) -> QPixmap:
+class SwatchLook(NamedTuple):
+    """All that a swatch depends on."""
+
+    code: int
+    name: str
+    colour: str
+    glyph: str
+    images: tuple[str, ...]
+    laid: ImageLaid
+    pixels: int
+    top: Top
+
+
+def swatch(
+    terrain: TerrainType, pixels: int, images: Images | None = None, top: Top = "flat"
+) -> QPixmap:
     """One hex of the terrain, cut out along its edge; the same for every campaign that has it."""
-    return _cut_out(terrain.code, terrain.name, terrain.colour, terrain.glyph, pixels)
+    own = terrain.images if images is not None else ()
+    if images is not None and own:
+        _painter("hexes").set_images(images)
+        own = tuple(name for name in own if images.picture(name) is not None)
+    named = terrain.code, terrain.name, terrain.colour, terrain.glyph
+    return _cut_out(SwatchLook(*named, own, terrain.laid, pixels, top))
 
 
 @lru_cache(KEPT)
-def _cut_out(code: int, name: str, colour: str, glyph: str, pixels: int) -> QPixmap:
-    terrain = TerrainType(code, name, colour, glyph)
-    view = MapView("", terrain=with_values({}, [(ORIGIN, code)]), terrain_types={code: terrain})
+def _cut_out(look: SwatchLook) -> QPixmap:
+    code, pixels = look.code, look.pixels
+    terrain = TerrainType(*look[:4], images=look.images, laid=look.laid)
+    ground, types = with_values({}, [(ORIGIN, code)]), {code: terrain}
+    view = MapView("", look.top, terrain=ground, terrain_types=types)
     half = pixels // 2
     area = PixelRect(-half, -half, pixels - half, pixels - half)
     drawn = _drawn(view, area, pixels * OVERSIZE * 0.8)
     cut = QPixmap(pixels, pixels)
     outline = QPainterPath()
-    outline.addPolygon(hexagon(pixels / 2, pixels / 2 - 1))
+    outline.addPolygon(hexagon(pixels / 2, pixels / 2 - 1, look.top))
     with painting(cut) as painter:
         painter.setClipPath(outline)
         painter.drawImage(0, 0, drawn)

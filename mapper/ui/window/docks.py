@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from mapper.model.board import KindOfMap
-from mapper.ui.app.measures import HAIR, NEAR, PLAY_SIDE, SLOTS, STRIP
+from mapper.ui.app.measures import HAIR, NEAR, NO_BOUND, PLAY_SIDE, SLOTS, STRIP
 from mapper.ui.app.text_size import measure, side_in
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.layouts import across, fill
@@ -30,8 +30,6 @@ from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.small_parts import IconButton, is_letter
 
 LISTS = (QAbstractItemView, QComboBox)
-NO_BOUND = 16_777_215
-"""Pixels; Qt lets nothing be larger."""
 
 
 class DockButtons(QWidget):

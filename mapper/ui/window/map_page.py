@@ -23,12 +23,15 @@ from mapper.ui.dungeons.zone_palette import ZonePalette
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.tool_use import SELECT, TRAVEL, ToolUse
+from mapper.ui.manual.first_steps import FirstSteps
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.window.breadcrumbs import Breadcrumbs
 
 LOOKING = frozenset({"pan", "pick", "select"})
 """Tools whose first click leaves the map as it is, so that a second one may go elsewhere."""
 
+LEAST_BESIDE = 660
+"""On a page that is narrower, first steps stand beneath the map."""
 MUCH_ROOM = 1600
 """So wide a page has room for the map beside a grid."""
 
@@ -45,6 +48,8 @@ class MapPage(QWidget):
         super().__init__()
         self._canvas = canvas
         self._floor: QWidget | None = None
+        self._steps: FirstSteps | None = None
+        self._steps_beneath: bool | None = None
         self._grids: tuple[QWidget, ...] = ()
         self._is_play = False
         self._document: Document | None = None
@@ -78,6 +83,23 @@ class MapPage(QWidget):
         self.middle.insertWidget(0, tools)
         tools.setVisible(self._is_play)
 
+    def put_steps(self, steps: FirstSteps) -> None:
+        """What leads through first steps, beside the map."""
+        self._steps = steps
+        self._place_steps()
+
+    def _place_steps(self) -> None:
+        """Beside the map, or where that would be narrow then, beneath it."""
+        beneath = self.width() < LEAST_BESIDE
+        if self._steps is None or self._steps_beneath is beneath:
+            return
+        self._steps_beneath = beneath
+        self._steps.stand(beneath=beneath)
+        if beneath:
+            self.whole.insertWidget(1, self._steps)
+        else:
+            self.middle.insertWidget(self.middle.indexOf(self._canvas) + 1, self._steps)
+
     def put_grids(self, *grids: QWidget) -> None:
         """What may stand in the place of the map, one at a time; beside it in a wide window."""
         self._grids = grids
@@ -102,6 +124,7 @@ class MapPage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._place_steps()
         shown = next((grid for grid in self._grids if grid.isVisibleTo(self)), None)
         if shown is not None:
             self.show_grid(shown)

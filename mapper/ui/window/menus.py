@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolBar, QToolButton
 
 from mapper.ui.app.measures import HAIR, TOOL
 from mapper.ui.app.settings_file import recent_files
 from mapper.ui.app.translated import tr
+from mapper.ui.manual.pages import ActionTexts, ActionWords
+from mapper.ui.shortcuts.keys_in_words import Native
 from mapper.ui.widgets.plain_text import without_keys
 from mapper.ui.widgets.small_parts import is_return
-from mapper.ui.window.actions import MENUS
-from mapper.ui.window.actions.rows import Submenu
+from mapper.ui.window.actions import ACTIONS, MENUS
+from mapper.ui.window.actions.rows import Item, Menu, Submenu
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
@@ -48,6 +51,39 @@ def add_menus(window: Window) -> None:
 def _with_tips(menu: QMenu) -> QMenu:
     menu.setToolTipsVisible(True)
     return menu
+
+
+def own_keys(action: Item) -> Iterable[QKeySequence]:
+    """The keys that an action has before anybody changes them."""
+    return map(QKeySequence, action.keys.split())
+
+
+def action_words(keys_of: Callable[[Item], Iterable[QKeySequence]] = own_keys) -> ActionTexts:
+    """What each action is called, in which menu it stands, and its keys, as the manual says it."""
+    ways = {id_: way for menu in MENUS for id_, way in _ways(menu)}
+    names = {row.id: _read(tr(row.text, number=row.number)) for row in ACTIONS}
+    return {
+        row.id: ActionWords(
+            names[row.id],
+            f"{ways.get(row.id, names['palette'])} > {names[row.id]}",
+            tuple(keys.toString(Native) for keys in keys_of(row)),
+            tr(row.group),
+        )
+        for row in ACTIONS
+    }
+
+
+def _ways(menu: Menu) -> Iterator[tuple[str, str]]:
+    """Where each of its actions stands: in the menu, or in a part of it."""
+    for entry in menu.entries:
+        if isinstance(entry, Submenu):
+            yield from ((id_, f"{_read(menu.title)} > {_read(entry.title)}") for id_ in entry.ids)
+        elif entry is not None:
+            yield entry, _read(menu.title)
+
+
+def _read(text: str) -> str:
+    return tr(text).replace("&", "").removesuffix("…")
 
 
 def fill_recent(window: Window, menu: QMenu) -> None:

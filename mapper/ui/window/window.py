@@ -34,7 +34,11 @@ from mapper.ui.editing.clipboard import Clipboard
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.piecewise_work import PiecewiseWork
 from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.manual.first_steps import FirstSteps
+from mapper.ui.manual.pages import ActionTexts
+from mapper.ui.manual.what_is_this import WhatIsThis
 from mapper.ui.maps.layers import LayersPanel, LayerState
+from mapper.ui.maps.map_styles import StyleStrip
 from mapper.ui.opening.start import PICTURE, StartScreen, keep_picture
 from mapper.ui.players.players_screen_panel import Chip, PlayersScreenPanel
 from mapper.ui.players.pointing_for_players import PointingOut
@@ -42,17 +46,18 @@ from mapper.ui.players.presenting import Presenting
 from mapper.ui.shortcuts.action_set import ActionSet
 from mapper.ui.shortcuts.field_keys import FieldKeys
 from mapper.ui.widgets.plain_text import titled
+from mapper.ui.widgets.small_parts import WhereEmpty
 from mapper.ui.widgets.thumbnails import preview, style
 from mapper.ui.window import docks, files, importing
 from mapper.ui.window.actions import ACTIONS, PLAY_TOOLS, PLAYING, PREPARE_TOOLS
 from mapper.ui.window.actions.edit import ON_CHOSEN
-from mapper.ui.window.actions.keying import go_to_line, link, look_at_line
+from mapper.ui.window.actions.keying import go_to_key, go_to_line, link, look_at_line
 from mapper.ui.window.actions.play import give_lead_to_marked
 from mapper.ui.window.desks.desks import Desks, KeysBack
 from mapper.ui.window.desks.top_bar import TopBar
 from mapper.ui.window.map_menu import context_menu
 from mapper.ui.window.map_page import MapPage
-from mapper.ui.window.menus import add_menus, show_fitting, tool_column
+from mapper.ui.window.menus import action_words, add_menus, show_fitting, tool_column
 from mapper.ui.window.status import StatusLine
 from mapper.ui.window.workspace import Frame, Workspace, laid_out
 from mapper.ui.window.written_by_another import WrittenByAnother
@@ -97,7 +102,11 @@ class Window(QMainWindow):
         self.docks["layers"].put(self.layers)
         self.docks["screen"].put(self.heartbeat)
         self.action_set: ActionSet[Window] = ActionSet(self, ACTIONS, settings)
+        self.styles = StyleStrip(self.action_set.made)
+        self.layers.put_above(self.styles)
         add_menus(self)
+        self.help: WhatIsThis = self._helped()
+        self.first_steps: FirstSteps = self._led()
         self._put_bars()
         self.frame = self._framed()
         self._connect()
@@ -122,6 +131,30 @@ class Window(QMainWindow):
             self.say,
             self.refuse,
         )
+
+    def _helped(self) -> WhatIsThis:
+        """What leads into the manual, which names actions and keys as they are now."""
+        keys = self.action_set.keys
+        return WhatIsThis(
+            self,
+            self.settings,
+            self._action_words,
+            lambda: {id_: keys(id_) for id_ in ("manual", "what_is_this")},
+        )
+
+    def _action_words(self) -> ActionTexts:
+        return action_words(lambda row: self.action_set.keys(row.id))
+
+    def _led(self) -> FirstSteps:
+        """First steps beside the map, which hear of what is done."""
+        steps = FirstSteps(self.settings, self._action_words)
+        self.page.put_steps(steps)
+        self.help.asked.connect(steps.begin)
+        steps.wanted.connect(self._take)
+        self.document_shown.connect(steps.open)
+        for id_ in steps.action_ids():
+            self.action_set.made[id_].triggered.connect(lambda _on=False, id_=id_: steps.did(id_))
+        return steps
 
     def _put_bars(self) -> None:
         """What stands around the map on both desks, and on each of them."""
@@ -179,6 +212,8 @@ class Window(QMainWindow):
         for id_, panel in workspace.panels.items():
             yield
             self.docks[id_].put(panel)
+            for offered in panel.findChildren(WhereEmpty):
+                offered.asked.connect(self._take)
         yield
         self.stack.setCurrentWidget(self.page)
         self.page.put_floor(workspace.play_floor)
@@ -332,11 +367,14 @@ class Window(QMainWindow):
         self.statusBar().addPermanentWidget(workspace.words)
         places, tell = workspace.places, partial(give_lead_to_marked, workspace)
         workspace.inspector.lead_on(places.go_to, places.go_to_map, partial(link, workspace), tell)
+        links = workspace.editor.links
+        links.go_asked.connect(partial(go_to_key, workspace))
         at_line, to_line = partial(look_at_line, workspace), partial(go_to_line, workspace)
         workspace.key_table.lead_on(to_line, at_line, self._is_of_map)
         workspace.document.map_chosen.connect(lambda _map: show_fitting(self))
         show_fitting(self)
         self.page.work_on(workspace.document)
+        workspace.document.changed.connect(self.first_steps.follow)
         self.overtaken.work_on(workspace.document)
         self._present(workspace)
         self._tell_missing()

@@ -190,9 +190,7 @@ class Workspace(QObject):
         take, look, leave = self.action_set.take, self.places.look_at, self.canvas.setFocus
         asks = PartyAsks(look, self.ask_group, partial(take, "form_group"))
         self.party = party = PartyBar(travel, delving, self.action_set.made, asks)
-        of_grids = GridAsks(
-            self._show_grid, lambda title: self.deeds.open_called(title, self.window), leave
-        )
+        of_grids = GridAsks(self._show_grid, lambda: self.deeds, leave)
         self.grids = grids = grids_of(self.editor, travel, delving, of_grids)
         way = WayAhead(self.tool_use.ahead, self.tool_use.go, grids)
         self.step = NextStep(travel, delving, way, keys_in_words(self.action_set, "next_step"))
@@ -361,9 +359,8 @@ class Workspace(QObject):
         self.keep_typed()
         for hear_no_more in self._heard:
             hear_no_more()
-        self.remarks.stop()
-        self.texts.stop()
-        self.key_table.stop()
+        for reader in (self.remarks, self.texts, self.key_table, self.editor.links):
+            reader.stop()
         self.deeds.close()
         self.travel_session.stop()
         self.delving.stop()

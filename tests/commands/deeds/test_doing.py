@@ -120,6 +120,13 @@ def test_a_deed_that_lacks_something_is_not_done() -> None:
         doing(answered("sovereign", FIRST_AID, who, KIT), KIT, {})
 
 
+def test_what_a_deed_lacks_is_called_as_people_say_it() -> None:
+    who = scene(healer="Pip", patient="Ysolde")
+
+    with pytest.raises(NotAllowed, match="still to be told: healer’s kit"):
+        doing(answered("sovereign", FIRST_AID, who, {}), {}, {})
+
+
 def test_a_refusal_of_the_rules_refuses_the_deed() -> None:
     who = scene(healer="Pip", patient="Ysolde")
     refused = answered("sovereign", FIRST_AID, who, KIT, {"d6": 9})

@@ -9,11 +9,12 @@ import pytest
 
 from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
-from mapper.commands.fight.fighting import leave_fight, write_states
+from mapper.commands.fight.fighting import begin_fight, leave_fight, write_states
+from mapper.commands.fight.foes import add_foes
 from mapper.commands.fight.meeting import begin_with_met
 from mapper.commands.fight.nerve import foes_caught
 from mapper.commands.fight.rounds import end_round
-from mapper.commands.things.features import keyed_near
+from mapper.commands.things.features import creature_left, keyed_near
 from mapper.commands.travel.met_outside import meet_outside, name_met
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry
@@ -24,6 +25,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fighters import ENEMIES, fighters_of, of_side
 from mapper.play.fight.keyed_foes import creatures_at
+from mapper.play.members import foes_of
 from mapper.play.sheets.states import FLED
 from mapper.play.travel.meetings import met_now
 from tests.commands.fight.brawl import ANN, US, brawl, creatures, fight_on, strike, struck, told
@@ -98,6 +100,24 @@ def test_those_who_are_left_are_met_again_as_many_as_they_are() -> None:
     campaign.apply(end_fight(campaign, US))
 
     assert CreatureState(1, 2) == creatures_at(campaign, DEN)
+
+
+@pytest.mark.parametrize("is_met", [True, False])
+def test_the_last_of_several_has_the_name_of_one(*, is_met: bool) -> None:
+    campaign = met(DEN)
+    slay(campaign, "Goblin 1", "Goblin 2")
+    campaign.apply(end_fight(campaign, US))
+
+    if is_met:
+        campaign.apply(meet_outside(campaign, US, DEN, Random(1)))
+        campaign.apply(begin_with_met(campaign, US, Random(1)))
+    else:
+        left = creature_left(campaign, DEN)
+        assert left is not None
+        campaign.apply(begin_fight(campaign, US))
+        campaign.apply(add_foes(campaign, US, left, Random(1), str(DEN)))
+
+    assert {"Goblin"} == {*foes_of(campaign, US)}
 
 
 def test_of_those_for_whom_a_token_stands_it_is_said_as_well() -> None:

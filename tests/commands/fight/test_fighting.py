@@ -286,6 +286,24 @@ def test_who_has_health_again_by_hand_has_not_fallen() -> None:
     assert (0, ()) == (the_fight(campaign, US).nerve.dead, the_fight(campaign, US).tests)
 
 
+@pytest.mark.parametrize(("told", "left"), [("-3", [1, 3]), ("−3", [1, 3]), ("+2", [4, 6])])
+def test_health_is_told_by_how_much_more_or_less_of_it_each_has(told: str, left: list[int]) -> None:
+    campaign = brawl()
+
+    campaign.apply(write_for_all(campaign, US, [GOBLIN, BRAM], "HP", told))
+
+    fighters = fighters_of(campaign, US)
+    assert left == [fighters[who].sheet.pool("HP").now for who in (GOBLIN, BRAM)]
+
+
+def test_a_step_of_several_says_how_many_they_are() -> None:
+    campaign = brawl()
+
+    done = write_for_all(campaign, US, [GOBLIN, "Goblin 2", "Goblin 3"], "HP", "-1")
+
+    assert "HP of Goblin 1 and 2 more" == done.label
+
+
 def test_all_of_a_crowd_fall_whose_states_are_written_together() -> None:
     campaign = brawl()
     foes = [each.who for each in fighters_of(campaign, US).values() if each.side == ENEMIES]
@@ -301,9 +319,28 @@ def test_all_of_a_crowd_fall_whose_states_are_written_together() -> None:
         (GOBLINS, "3 × goblins come to fight."),
         ("1 wolves, HD 1", "Wolves come to fight."),
         ("1 ogre, HD 4", "Ogre comes to fight."),
+        ("Cyclops, HD 9", "Cyclops comes to fight."),
     ],
 )
 def test_the_log_tells_in_plain_words_who_comes(line: str, said: str) -> None:
     campaign = brawl(line)
 
     assert said == told(campaign)[-1]
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("Cyclops, HD 9", ["Cyclops"]),
+        ("2 cyclops, HD 9", ["Cyclops 1", "Cyclops 2"]),
+        ("Boss, HD 3", ["Boss"]),
+        ("Jaws, HD 3", ["Jaws"]),
+        ("2 wolves, HD 1", ["Wolf 1", "Wolf 2"]),
+    ],
+)
+def test_a_name_is_of_many_only_where_a_number_of_them_was_said(
+    line: str, names: list[str]
+) -> None:
+    foes = fighters_of(brawl(line), US).values()
+
+    assert names == [each.name for each in foes if each.side == ENEMIES]

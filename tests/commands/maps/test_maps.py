@@ -15,6 +15,7 @@ from mapper.commands.maps.maps import (
     put_map,
     remove_map,
     rename_map,
+    set_style,
 )
 from mapper.commands.maps.new_campaign import new_campaign, new_map
 from mapper.model.campaign.campaign import Campaign
@@ -57,6 +58,7 @@ def campaign() -> Campaign:
 
 
 CHANGES: dict[str, Callable[[Campaign], Change]] = {
+    "style": lambda c: set_style(c, "isle", "dark"),
     "add": lambda c: add_map(c, Map("Moon"), 4, 4)[1],
     "generate": lambda c: add_map(c, Map("Moon"), 12, 12, seed=3)[1],
     "rename": lambda c: rename_map(c, "isle", "Island", "The island"),
@@ -202,3 +204,25 @@ def test_a_new_map_comes_after_those_that_were_put_in_an_order(campaign: Campaig
     campaign.apply(add_map(campaign, Map("Anywhere"), 1, 1)[1])
 
     assert ["moon", "world", "anywhere"] == outermost(campaign)
+
+
+def test_a_map_in_the_usual_style_names_none(campaign: Campaign) -> None:
+    campaign.apply(set_style(campaign, "isle", "dark"))
+
+    campaign.apply(set_style(campaign, "isle", "parchment"))
+
+    assert "" == campaign.maps()["isle"].style
+
+
+@pytest.mark.parametrize("style", ["gold", "", "../styles/dark"])
+def test_a_style_that_there_is_not_is_refused(campaign: Campaign, style: str) -> None:
+    with pytest.raises(NotAllowed, match="There is no style"):
+        set_style(campaign, "isle", style)
+
+
+def test_other_properties_leave_a_map_its_style(campaign: Campaign) -> None:
+    campaign.apply(set_style(campaign, "isle", "dark"))
+
+    campaign.apply(edit_map(campaign, "isle", Map("Isle of Gulls")))
+
+    assert "dark" == campaign.maps()["isle"].style

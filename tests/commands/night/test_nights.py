@@ -213,14 +213,30 @@ def test_each_has_one_entry_after_camp_and_dawn() -> None:
 
     pass_night(campaign, Bea=NightPlan("nothing", "supplies", hours=Fraction(6)))
 
-    hunger = "FP 12 → 11, FP lost to hunger 0 → 1"
     assert told(campaign) == [
         "We made camp in 0101; 120 km lapsed.",
         "Day 2 dawns for We.",
         "We ate: rations 9 → 7, drank: water 9 → 6.",
         "Ann slept 8 hours.",
-        f"Bea slept 6 hours, without food: {hunger}, good for 12 hours awake.",
+        "Bea slept 6 hours, without food: hungry today, good for 12 hours awake.",
     ]
+
+
+@pytest.mark.parametrize("has_eaten_before", [True, False])
+def test_a_day_without_food_and_water_costs_its_three_meals_and_its_thirst_once(
+    *, has_eaten_before: bool
+) -> None:
+    campaign = camped("neverwhere", Ann=FRESH)
+    if has_eaten_before:
+        pass_night(campaign)
+
+    pass_night(campaign, Ann=NightPlan("nothing", "nothing", hours=Fraction(8)))
+    before = sheet(campaign, "Ann").pool("FP").now
+    pass_night(campaign)
+
+    ann = sheet(campaign, "Ann")
+    lost = ("FP lost to hunger", "FP lost to thirst", "HP lost to thirst")
+    assert (12, [3, 4, 1]) == (before, [ann.value(name).whole for name in lost])
 
 
 def test_after_a_short_night_one_is_up_too_long_the_sooner() -> None:

@@ -16,11 +16,13 @@ from mapper.commands.groups.split_and_join import join_groups
 from mapper.commands.reward.gathering import (
     gather_by_hand,
     gather_foes,
+    say_hit_dice,
     sell_treasures,
     take_out,
     take_treasure,
     write_of_foe,
 )
+from mapper.commands.reward.sharing import share_out
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.reward_rows import Gathered, Taken, Treasure
@@ -30,6 +32,7 @@ from mapper.model.campaign.zone_rows import Hoard
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.reward.foes_worth import foes_worth
 from mapper.play.reward.pots import pot_of
+from mapper.play.reward.shares import SharesAsked
 from tests.commands.fight.brawl import creatures
 from tests.commands.reward.won import HERE, US, chest, told, winners
 
@@ -213,3 +216,32 @@ def test_what_was_taken_is_with_the_group_that_the_takers_joined() -> None:
     campaign.apply(join_groups(campaign, they, US))
 
     assert they == campaign.one(Taken, Key("taken", "wild", key.id)).group
+
+
+def test_foes_whose_hit_dice_nobody_said_wait_in_the_pot_when_the_next_fight_begins() -> None:
+    campaign = fought("2 shades, 4 hp")
+    campaign.apply(begin_fight(campaign, US))
+    waiting = pot_of(campaign, US).gathered
+
+    campaign.apply(say_hit_dice(campaign, US, [0], "1"))
+
+    assert (Gathered("2 × shades", Fraction(0), unsaid=2),) == waiting
+    assert (Gathered("2 × shades", Fraction(20)),) == pot_of(campaign, US).gathered
+
+
+def test_what_waits_for_its_hit_dice_is_not_shared_with_the_rest() -> None:
+    campaign = fought("2 shades, 4 hp")
+    campaign.apply(begin_fight(campaign, US))
+    campaign.apply(gather_by_hand(campaign, US, "The riddle", Fraction(50)))
+
+    campaign.apply(share_out(campaign, US, SharesAsked(), Random(1)))
+
+    assert (Gathered("2 × shades", Fraction(0), unsaid=2),) == pot_of(campaign, US).gathered
+
+
+def test_the_words_of_a_treasure_end_but_once() -> None:
+    campaign = winners()
+
+    campaign.apply(take_treasure(campaign, US, chest(campaign, Hoard(), "12 flasks of oil.")))
+
+    assert told(campaign).endswith("takes 12 flasks of oil.")

@@ -10,7 +10,13 @@ from random import Random
 import pytest
 
 from mapper.commands.edits import Draft
-from mapper.commands.groups.party import add_member, disband_group, place_group, set_mounts
+from mapper.commands.groups.party import (
+    add_member,
+    disband_group,
+    form_group,
+    place_group,
+    set_mounts,
+)
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.load.hiring import hire
 from mapper.commands.maps.grid import shift
@@ -25,9 +31,10 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import Member, Mooring, Mounts, Vessel
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import DueDie, MapRules
-from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.hexes import Hex, neighbours
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.map_rules import weather_on
+from mapper.play.travel.travel_map import is_land
 from tests.commands.vale import US, journey, party, told
 from tests.commands.water import (
     BEACH,
@@ -99,6 +106,36 @@ def test_nobody_leaves_a_boat_far_from_land() -> None:
 
     with pytest.raises(NotAllowed, match="no land near"):
         go_ashore(campaign, US)
+
+
+def test_who_leaves_a_boat_in_the_water_is_on_the_land_beside_it() -> None:
+    campaign = gone(aboard(shore()), SEA)
+
+    campaign.apply(go_ashore(campaign, US))
+
+    ashore = party(campaign).at.hex
+    assert ashore is not None
+    assert ashore in neighbours(SEA)
+    assert is_land(campaign, MAP, ashore)
+    assert [Mooring(SEA, ROWBOAT, US)] == moorings(campaign)
+
+
+def test_the_land_that_somebody_goes_ashore_on_is_known_to_them() -> None:
+    campaign = gone(aboard(shore()), SEA, Hex(0, 1))
+
+    campaign.apply(go_ashore(campaign, US))
+
+    ashore = party(campaign).at.hex
+    assert ashore in {at for at, name in tokens(campaign) if name == "We"}
+    assert "We left the rowboat and went ashore in" in told(campaign)[-1]
+
+
+def test_it_is_said_of_a_group_that_it_begins_in_the_water() -> None:
+    campaign = shore()
+
+    campaign.apply(form_group(campaign, "They", MAP, SEA))
+
+    assert told(campaign)[-1].endswith(", in the water.")
 
 
 def test_half_a_day_is_half_a_day_with_two_crews_too() -> None:

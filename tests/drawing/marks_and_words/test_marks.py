@@ -15,10 +15,13 @@ from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.drawing.base.symbols import draw_badge
 from mapper.drawing.map_painter import MapPainter, painted
 from mapper.drawing.marks_and_words.marks import spots
-from mapper.model.campaign.clues import Visibility
-from mapper.model.campaign.rows import Feature, Label, Token
+from mapper.drawing.style import shipped_style
+from mapper.model.campaign.clues import Clue, Visibility
+from mapper.model.campaign.rows import Feature, Key, Label, Token
+from mapper.model.found_clues import clues_of
 from mapper.model.hexes.hexes import Hex, centre
 from mapper.model.map_view import MapView
+from mapper.model.places import Place
 from tests.drawing.keyed_land import picture_bytes
 from tests.drawing.sample import is_like, land, mean_colour, pixels, spot, style
 
@@ -170,9 +173,43 @@ def test_a_hex_that_opens_a_map_shows_it() -> None:
     assert not np.array_equal(picture(with_features(), 60.0), drawn)
 
 
+def test_a_hex_where_a_clue_is_found_shows_it_for_as_long_as_it_is() -> None:
+    lair = Feature(AT, "Lair", "secret", clues=(Clue("Tracks", Place("1", AT)),))
+    bare = land("flat", PLAIN)
+    found = replace(bare, clues=clues_of(Key("feature", "2", "1"), lair, "1"))
+    x, y = (round(60 * each) for each in centre(AT, "flat"))
+    area, painter = PixelRect(x - 30, y - 30, x + 30, y + 30), MapPainter(style(), bare)
+
+    shown = []
+    for view in (bare, found, bare):
+        painter.follow(view, (), 60.0, area)
+        shown.append(pixels(painted(painter, area, 60.0)))
+
+    assert (False, True) == tuple(np.array_equal(shown[0], each) for each in shown[1:])
+
+
 def test_more_features_than_anyone_keys_are_drawn() -> None:
     rows = [Feature(Hex(AT.q, AT.r), f"Number {number}", "overt") for number in range(40)]
 
     drawn = picture(with_features(*rows), 60.0)
 
     assert not np.array_equal(picture(with_features(), 60.0), drawn)
+
+
+def test_an_own_drawing_in_black_is_seen_in_the_dark_style() -> None:
+    disc = '<circle cx="4" cy="4" r="4"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{disc}</svg>'.encode()
+    view = with_features(Feature(AT, "Den", "overt", icon="a" * 64))
+    bare = replace(view, features={})
+    without_words = Layers(labels=Layer(is_visible=False), badges=Layer(is_visible=False))
+    images = StoredImages(lambda _hash: svg)
+    x, y = centre(AT, "flat")
+    area = PixelRect(round(x * 60) - 30, round(y * 60) - 30, round(x * 60) + 30, round(y * 60) + 30)
+
+    with_icon, without = (
+        pixels(painted(MapPainter(shipped_style("dark"), each, without_words, images), area, 60.0))
+        for each in (view, bare)
+    )
+
+    lighter = (with_icon & 255).astype(int) - (without & 255)
+    assert (lighter > 80).sum() > 40

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign.campaign import Campaign, Unread
 from mapper.model.campaign.change import Change, StaleChange, Swap
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.encoding import encode
 from mapper.model.campaign.play_rows import Clock, LogEntry
 from mapper.model.campaign.rows import CLOCK, SETTINGS, Feature, Key, Map, Row, Settings
@@ -181,6 +182,17 @@ def test_a_bad_row_harms_nobody_who_does_not_ask_for_it() -> None:
     campaign = Campaign({FEATURE: Unread(b"?"), CLOCK: Unread(encode(Clock(7)))})
 
     assert Clock(7) == campaign.get(CLOCK)
+
+
+def test_of_unread_rows_only_those_that_hold_a_word_are_read_for_it() -> None:
+    lair = Feature(ORIGIN, "Lair", "secret", clues=(Clue("Tracks"),))
+    other, rest = Key("feature", "1", "4"), Key("feature", "1", "5")
+    inn, unread = Feature(ORIGIN, "Inn", "overt"), Unread(encode(lair))
+    campaign = Campaign([(FEATURE, unread), (other, Unread(b"?")), (rest, inn)])
+
+    found = campaign.holding(b'"clues"', Feature, "1")
+
+    assert {"3": lair, "5": inn} == found
 
 
 @pytest.mark.parametrize("times", [1, 2])

@@ -90,7 +90,10 @@ OF_OLD: Mapping[type, tuple[Callable[[Any], Flat], str]] = MappingProxyType(
         Clue: (of_clue, "text place zone"),
         Map: (
             of_map,
-            "name player_name top numbering hex_size unit parent parent_hex order plan parent_zone",
+            (
+                "name player_name top numbering hex_size unit parent parent_hex order plan style"
+                " parent_zone"
+            ),
         ),
         Light: (of_light, "source left is_lit group carrier map zone has_burned"),
         Passage: (

@@ -158,3 +158,13 @@ def test_a_number_in_a_title_is_not_the_number_of_a_key(title: str) -> None:
     rows = {CAVE: Feature(AT, title, "hidden"), TOWER: Feature(spot("0304"), title, "hidden")}
 
     assert [] == found(rows)
+
+
+def test_a_link_to_a_name_that_nothing_has_is_told() -> None:
+    links = "To [[Tower]], and to [[Eastgate]]."
+    rows = {CAVE: secret(gm_notes=links), TOWER: Feature(AT, "Tower", "overt")}
+
+    told = [remark for remark in found(rows) if "link" in remark.text]
+
+    text = "“Vault”, 0303 of “Wild”, has a link to “Eastgate”, and nothing is called so."
+    assert [Remark(text, Place(MAP, AT))] == told

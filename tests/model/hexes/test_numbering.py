@@ -163,6 +163,10 @@ def test_a_number_is_read_however_it_is_typed(style: NumberStyle, text: str) -> 
     assert found == ORIGIN
 
 
+def test_of_three_digits_the_nought_before_them_is_missing() -> None:
+    assert hex_labelled("0812", "flat", Numbering()) == hex_labelled("812", "flat", Numbering())
+
+
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize(
     "text",

@@ -59,6 +59,12 @@ def test_a_number_finds_its_hex_and_what_lies_there() -> None:
     assert [("hex", "0203", MAP, spot("0203")), ("feature", "Inn", MAP, spot("0203"))] == found
 
 
+def test_before_anything_is_looked_for_all_of_a_kind_are_there_by_their_names() -> None:
+    index = index_of(on_map(feature("0203", "Well"), feature("0204", "Inn")))
+
+    assert ["Inn", "Well"] == [found.title for found in index.all_of("feature", MAP)]
+
+
 def test_hexes_that_are_not_mapped_are_not_found() -> None:
     assert [] == index_of({}).search("9999")
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Visibility
-from mapper.model.campaign.play_rows import Found, Party
+from mapper.model.campaign.play_rows import Found, LogEntry, Party
 from mapper.model.campaign.rows import (
     Crossing,
     Feature,
@@ -28,6 +28,7 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import Side
 from mapper.model.map_view import MapView, PathEnds
 from mapper.model.places import Place
+from mapper.play.gate.what_groups_know import player_log
 from mapper.play.knowledge import LATEST
 from tests.play.minted import player_map
 from tests.play.twins import (
@@ -91,6 +92,17 @@ def test_a_bridge_in_a_hex_is_seen_by_who_was_in_that_hex() -> None:
     view = shown(vale(visited={HERE: 1}, seen={BESIDE: 1, FAR: 1}, **there, **beside))
 
     assert [Crossing("bridge", Side(HERE, 0), is_within=True)] == [*view.crossings.values()]
+
+
+def test_players_read_names_without_the_marks_of_links() -> None:
+    inn = Feature(HERE, "Inn", "overt", "An inn", player_text="Near [[Eastgate|the gate]].")
+    rows = vale(visited={HERE: 1}, feature_1=inn)
+    rows[Key("log", "", "1")] = LogEntry(0, "Told.", "note", player_text="Ask at [[Eastgate]].")
+
+    (known,) = shown(rows).features.values()
+    (line,) = player_log(Campaign(rows), [GROUP])
+
+    assert ("Near the gate.", "Ask at Eastgate.") == (known.player_text, line.text)
 
 
 def test_only_known_hexes_have_terrain() -> None:

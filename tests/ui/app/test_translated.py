@@ -250,7 +250,8 @@ def said_in_play(campaign: Campaign) -> Iterator[str]:
             yield from (offer.cost, offer.why_not)
     for map_id in campaign.maps():
         procedure = procedure_on(campaign, map_id)
-        yield from (procedure.unit, procedure.single, *all_weathers(campaign, map_id))
+        yield from (procedure.unit, procedure.single)
+        yield from (name.replace("_", " ") for name in all_weathers(campaign, map_id))
         rules = rules_of(campaign, map_id)
         yield from (*rules.encounters, *rules.good_encounters)
 

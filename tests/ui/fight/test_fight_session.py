@@ -21,6 +21,7 @@ from mapper.play.members import foes_of
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.delve.delve_session import DelveSession
 from mapper.ui.editing.document import Document
+from mapper.ui.fight.fight_columns import fight_columns
 from mapper.ui.fight.fight_session import FightSession
 from mapper.ui.table.travel_session import TravelSession
 from tests.commands.fight.brawl import ANN, BRAM, US, brawl
@@ -74,6 +75,25 @@ def test_a_row_says_what_it_would_do_and_then_what_came_of_it(session: FightSess
     assert "hits" in before
     assert session.would(ANN).startswith("✓ ")
     assert "Ann" not in session.would(ANN)
+
+
+def test_a_row_says_of_a_blow_that_can_never_hit_that_it_cannot(session: FightSession) -> None:
+    session.aim(GOBLINS[:1], ANN)
+
+    session.write((ANN,), "AC", "15")
+
+    assert "cannot hit" == session.would(GOBLINS[0])
+
+
+def test_a_row_of_several_says_from_where_to_where_their_armour_goes(
+    session: FightSession,
+) -> None:
+    armour = next(each for each in fight_columns(session) if each.head == "AC")
+    before = armour.says(GOBLINS)
+
+    session.write(GOBLINS[1:2], "AC", "7")
+
+    assert ("8", "7–8") == (before, armour.says(GOBLINS))
 
 
 def test_faces_that_are_typed_for_several_are_one_for_each(session: FightSession) -> None:

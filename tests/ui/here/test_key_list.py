@@ -39,7 +39,7 @@ def edited() -> list[RowShown]:
 def keyed(qtbot: QtBot, edited: list[RowShown]) -> KeyList:
     """A long key in the room that it has at the table."""
     tiles = (Tile("Show it", icon="hand_out"), Tile("Reveal it", icon="reveal"))
-    made = KeyList("Key", KeyAsks(lambda _row: tiles, edited.append, bool))
+    made = KeyList("Key", KeyAsks(lambda _row: tiles, edited.append, bool, bool))
     qtbot.add_widget(made)
     made.resize(367, 400)
     made.show()
@@ -133,3 +133,13 @@ def test_at_another_place_all_is_closed(keyed: KeyList) -> None:
         keyed.verticalScrollBar().value(),
         len(keyed.bound),
     )
+
+
+def test_names_in_the_notes_of_an_open_row_lead_on(keyed: KeyList) -> None:
+    row = keyed.rows[0]._replace(notes="Near [[The Fen|the <b> moor]] & all.")
+    keyed.show_rows([row], is_same_place=False)
+    keyed.toggle(0)
+
+    read = keyed.opened.notes.text()
+
+    assert '>Near <a href="The Fen">the &lt;b&gt; moor</a> &amp; all.<' in read

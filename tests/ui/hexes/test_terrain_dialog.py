@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QApplication, QDialog
 
 from mapper.commands.terrain.terrain import Described
+from mapper.drawing.base.images import StoredImages
+from mapper.model.hexes.hexes import Top
 from mapper.model.not_allowed import NotAllowed
+from mapper.ui.hexes.ground_images import ImageShelf
 from mapper.ui.hexes.terrain_dialog import ClassesButton, TerrainDialog
+from tests.drawing.keyed_land import picture_bytes
+from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -85,3 +92,75 @@ def test_it_closes_when_it_can_be(qtbot: QtBot) -> None:
     dialog.accept()
 
     assert QDialog.DialogCode.Accepted == dialog.result()
+
+
+def kept_in(blobs: dict[str, bytes]) -> ImageShelf:
+    """A shelf that calls each image after how many there are."""
+
+    def keep(content: bytes) -> str:
+        hash_ = f"{len(blobs):064x}"
+        blobs[hash_] = content
+        return hash_
+
+    return ImageShelf(StoredImages(blobs.get), keep)
+
+
+def has_more(dialog: TerrainDialog, count: int) -> bool:
+    return len(dialog.images.images) > count
+
+
+def test_images_are_brought_in_from_files_and_taken_away_by_a_click(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    blobs: dict[str, bytes] = {}
+    dialog = TerrainDialog("Edit", Described("Fens", "#708060"), refuse_fens, None, kept_in(blobs))
+    qtbot.add_widget(dialog)
+    for colour in ("#c02020", "#2020c0"):
+        (tmp_path / "one.png").write_bytes(picture_bytes(colour=colour))
+        count = len(dialog.images.images)
+        dialog.images.read(tmp_path / "one.png")
+        until(partial(has_more, dialog, count), PATIENCE, QApplication.processEvents)
+    both = dialog.described().images
+
+    dialog.images.buttons[0].click()
+
+    assert ([*blobs], both[1:]) == ([*both], dialog.described().images)
+
+
+def test_a_file_that_is_no_image_is_refused_in_a_sentence(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = TerrainDialog("Edit", Described("Fens", "#708060"), refuse_fens, None, kept_in({}))
+    qtbot.add_widget(dialog)
+    (tmp_path / "bad.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg"><image href="/etc/passwd"/></svg>'
+    )
+
+    dialog.images.read(tmp_path / "bad.svg")
+
+    until(dialog.why.text, PATIENCE, QApplication.processEvents)
+    assert () == dialog.described().images
+
+
+def test_the_preview_lies_as_hexes_do_on_the_map(qtbot: QtBot) -> None:
+    corners = []
+    tops: tuple[Top, ...] = ("flat", "pointy")
+    for top in tops:
+        dialog = TerrainDialog(
+            "Edit", Described("Fens", "#708060"), refuse_fens, None, kept_in({}), top
+        )
+        qtbot.add_widget(dialog)
+        shown = dialog.preview.pixmap().toImage()
+        middle, side = shown.width() // 2, shown.height()
+        corners.append(
+            [shown.pixelColor(*at).alpha() > 0 for at in ((3, middle), (middle, side - 4))]
+        )
+
+    assert [[True, False], [False, True]] == corners
+
+
+def test_each_glyph_is_listed_with_its_picture(qtbot: QtBot) -> None:
+    dialog = TerrainDialog("Edit", Described("Fens", "#708060", "reeds"), refuse_fens)
+    qtbot.add_widget(dialog)
+
+    pictured = [not dialog.glyph.itemIcon(row).isNull() for row in range(dialog.glyph.count())]
+
+    assert [False, *[True] * (dialog.glyph.count() - 1)] == pictured

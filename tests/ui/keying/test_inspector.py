@@ -123,6 +123,32 @@ def test_tokens_and_maps_are_listed_too(inspector: Inspector, document: Document
     assert [("Ogre", "Token"), ("Mine", "Map")] == listed(inspector)[2:]
 
 
+def test_clues_are_listed_where_they_are_found_and_lead_on(
+    inspector: Inspector, document: Document
+) -> None:
+    went: list[Place] = []
+    inspector.form.clues.go_asked.connect(went.append)
+    clue = Clue("Scorched sheep", Place(MAP, spot("0101")))
+    document.do(add_clue(document.campaign, MILL, clue))
+
+    inspector.show_hex(spot("0101"))
+    QTest.mouseClick(inspector.follow, Qt.MouseButton.LeftButton)
+
+    assert [("Scorched sheep", "Clue")] == listed(inspector)
+    assert ("→ Mill, 0302", [Place(MAP, HERE)]) == (inspector.list.item(0).data(DETAIL), went)
+    assert inspector.nothing.isHidden()
+
+
+def test_a_clue_is_removed_where_it_is_found(inspector: Inspector, document: Document) -> None:
+    clue = Clue("Scorched sheep", Place(MAP, spot("0101")))
+    document.do(add_clue(document.campaign, MILL, clue))
+    inspector.show_hex(spot("0101"))
+
+    QTest.keyClick(inspector.list, Qt.Key.Key_Delete)
+
+    assert ((), []) == (row(document, MILL).clues, listed(inspector))
+
+
 def test_paint_elsewhere_leaves_the_list_alone(inspector: Inspector, document: Document) -> None:
     inspector.list.setCurrentRow(1)
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from mapper.commands.things.features import add_clue
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.rows import Feature, Key, Map
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt, Place
 from mapper.ui.editing.document import Document
@@ -57,6 +57,18 @@ def test_a_clue_is_described_with_its_place(document: Document, parent: QWidget)
 
     assert Clue("A song", Place(MAP, spot("0404"))) == dialog.clue()
     assert QDialog.DialogCode.Accepted == QDialog.DialogCode(dialog.result())
+
+
+def test_a_map_within_another_is_chosen_by_its_first_letter(
+    document: Document, parent: QWidget
+) -> None:
+    cave = Map("Cave of the Wyrm", opened_by=Place(MAP, spot("0101")))
+    document.do(Change("Add", {Key("map", "", "cave"): Swap(None, cave)}))
+    dialog = clue_dialog(document, parent, Clue(""))
+
+    QTest.keyClicks(dialog.map, "c")
+
+    assert "cave" == dialog.map.currentData()
 
 
 def test_a_clue_that_is_there_fills_the_fields(document: Document, parent: QWidget) -> None:

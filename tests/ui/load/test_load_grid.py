@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -12,6 +14,7 @@ from mapper.commands.maps.map_rules import set_map_rules
 from mapper.model.campaign.play_rows import Member, Supplies
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.hexes.hexes import Hex
+from mapper.ui.deeds.deeds_at_hand import Chosen, DeedsAtHand
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from mapper.ui.grid.map_grid import GridAsks
@@ -29,7 +32,8 @@ def grid(qtbot: QtBot, document: Document, editor: Editor) -> LoadGrid:
     document.do(set_map_rules(document.campaign, document.map_id, by_miles))
     document.do(form_group(document.campaign, "We", document.map_id, Hex(0, 0)))
     document.do(set_supplies(document.campaign, US, Supplies(6, 4, 2)))
-    made = LoadGrid(editor, lambda: US, GridAsks(lambda _grid: None, lambda _title: None, str))
+    deeds = DeedsAtHand(editor, lambda: Chosen(US), Random(1))
+    made = LoadGrid(editor, lambda: US, GridAsks(lambda _grid: None, lambda: deeds, str))
     qtbot.add_widget(made)
     return made
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
@@ -15,9 +15,10 @@ from mapper.model.campaign.rows import Map
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.map_tree import tree
 from mapper.model.places import Place
+from mapper.ui.app.theme import Theme, apply_theme
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
-from mapper.ui.maps.map_tree_panel import MapTreePanel
+from mapper.ui.maps.map_tree_panel import NUMBER, MapTreePanel
 from tests.small import MAP
 
 if TYPE_CHECKING:
@@ -191,3 +192,17 @@ def test_delete_asks_to_remove(qtbot: QtBot, panel: MapTreePanel) -> None:
         QTest.keyClick(panel.tree, Qt.Key.Key_Delete)
 
     assert ["remove_map", "isle"] == asked.args
+
+
+def test_in_another_theme_numbers_and_pictures_have_its_colours(
+    qapp: QApplication, panel: MapTreePanel
+) -> None:
+    found = []
+    themes: tuple[Theme, ...] = ("dark", "light")
+    for theme in themes:
+        apply_theme(qapp, theme)
+        item = panel.tree.items["isle"]
+        ink = panel.tree.palette().color(QPalette.ColorRole.PlaceholderText)
+        found.append(item.foreground(NUMBER).color() == ink)
+
+    assert [True, True] == found

@@ -66,7 +66,7 @@ def test_a_row_says_what_it_would_do_and_one_that_is_left_out_says_so(night: Nig
     before = night.would("Bea")
     night.tick(["Bea"], is_on=False)
 
-    assert "FP 5 → 11, FP lost to hunger 0 → 1" == before
+    assert "FP 5 → 12, hungry today" == before
     assert "Left out" == night.would("Bea")
     assert "Rations 1 → 0, water 9 → 8." == night.comes_to()
 
@@ -85,7 +85,7 @@ def test_what_came_of_it_stands_in_the_rows_until_it_is_undone(
     came, is_due = night.would("Bea"), night.is_due
     document.undo()
 
-    assert ("FP 5 → 11, FP lost to hunger 0 → 1.", False) == (came, is_due)
+    assert ("FP 5 → 12, hungry today.", False) == (came, is_due)
     assert night.is_due
     assert {"Ann", "Bea"} == night.ticked
 
@@ -102,7 +102,7 @@ def test_a_row_is_taken_back_told_otherwise_and_slept_again(
     assert 5 == taken_back
     assert 12 == sheet(document.campaign, "Bea").state.fatigue
     words = [row.text for row in document.campaign.all(LogEntry).values()]
-    assert "The night of Bea is taken back: FP 11 → 5, FP lost to hunger 1 → 0." in words
+    assert "The night of Bea is taken back: FP 12 → 5." in words
 
 
 def test_a_row_whose_taking_back_is_undone_has_slept(
@@ -113,8 +113,8 @@ def test_a_row_whose_taking_back_is_undone_has_slept(
     before = night.would("Bea")
     document.undo()
 
-    assert "Return sleeps it again: FP 5 → 11, FP lost to hunger 0 → 1" == before
-    assert "FP 5 → 11, FP lost to hunger 0 → 1." == night.would("Bea")
+    assert "Return sleeps it again: FP 5 → 12, hungry today" == before
+    assert "FP 5 → 12, hungry today." == night.would("Bea")
     assert set() == night.ticked
 
 

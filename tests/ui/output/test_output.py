@@ -246,12 +246,28 @@ def test_a_drawing_is_written_too(qtbot: QtBot, window: Window, tmp_path: Path) 
     assert target.read_text("utf-8").startswith("<svg ")
 
 
-def test_the_name_that_is_proposed_tells_nothing(
+def test_the_file_is_called_as_the_map_is_for_whom_it_is_for(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    view, told = replace(view_of(document), name="The Vale: south/east"), PlayerMap("")
+    known = KnownToPlayers({"1": "We"}, lambda _group, _as_of: KnownOnce(told))
+    dialog = dialog_for(qtbot, view, settings, known=known)
+
+    names = [str(dialog.chosen().out)]
+    dialog.gm.setChecked(True)
+    names.append(str(dialog.chosen().out))
+
+    assert ["map.png", "The Vale south east.png"] == names
+
+
+def test_why_nothing_can_be_exported_for_players_stands_beneath(
     qtbot: QtBot, document: Document, settings: QSettings
 ) -> None:
     dialog = dialog_for(qtbot, view_of(document), settings)
 
-    assert "map.png" == str(dialog.chosen().out)
+    assert not dialog.players.isEnabled()
+    assert "Form a group first" in dialog.no_players.text()
+    assert dialog.form.isRowVisible(dialog.no_players)
 
 
 def test_what_is_seen_lies_about_the_middle_of_the_canvas(window: Window) -> None:

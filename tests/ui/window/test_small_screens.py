@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QSettings, QSize
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMenu, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QScrollArea, QStyle, QWidget
 
 from mapper.commands.groups.party import form_group
 from mapper.model.hexes.hexes import ORIGIN
@@ -72,6 +72,14 @@ def test_no_menu_is_higher_than_a_small_screen(window: Window) -> None:
     assert len(high) > len(MENUS)
     assert {} == {title: tall for title, tall in high.items() if tall >= HIGHEST_MENU}
     assert {} == {menu.title(): menu for menu in menus if len(rows_of(menu)) > MOST_ROWS}
+
+
+def test_a_menu_that_has_no_room_scrolls_in_one_column(window: Window) -> None:
+    scrolls = QStyle.StyleHint.SH_Menu_Scrollable
+
+    menus = [*window.menuBar().findChildren(QMenu), QMenu(window)]
+
+    assert {1} == {menu.style().styleHint(scrolls, None, menu) for menu in menus}
 
 
 @pytest.mark.parametrize("kind", ["passage", "zone", "feature", "token"])

@@ -24,7 +24,7 @@ from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.ink import painting
 from mapper.drawing.base.layers import Layer, Layers
 from mapper.drawing.map_painter import MapPainter
-from mapper.drawing.style import Style, Unknown
+from mapper.drawing.style import Style, Unknown, style_of_map
 from mapper.model.hexes.chunks import hexes_differing
 from mapper.model.hexes.hexes import ORIGIN, Point, centre
 from mapper.model.map_view import Extent
@@ -81,7 +81,10 @@ class PlayersWindow(QWidget):
     closed = Signal()
     clicked = Signal()
 
-    def __init__(self, style: Style, unknown: Unknown = Unknown.PARCHMENT) -> None:
+    def __init__(
+        self, style: Style, unknown: Unknown = Unknown.PARCHMENT, own_style: str = ""
+    ) -> None:
+        """`own_style`: in which all maps are drawn here; empty: each as it has it."""
         super().__init__(None, Qt.WindowType.Window)
         self.setWindowTitle(TITLE)
         self.setObjectName("players_window")
@@ -94,7 +97,7 @@ class PlayersWindow(QWidget):
             self.setAttribute(attribute)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._style = style
+        self.own_style = own_style
         self.showing = NOTHING
         self.sheets = Sheets(style)
         self._pointer: Point | None = None
@@ -132,6 +135,12 @@ class PlayersWindow(QWidget):
     def set_unknown(self, unknown: Unknown) -> None:
         self._look(unknown, self.view)
         self.repaint()
+
+    def set_style(self, name: str) -> None:
+        """All maps in this style from now on; empty: each as it has it."""
+        self.own_style = name
+        if self._painter.wear(self._style_of(self.view)):
+            self._paint_anew()
 
     def show_scene(self, showing: Showing, *, is_other_map: bool = False) -> None:
         """What is to be seen from now on. Another scene is on the screen before this returns."""
@@ -316,12 +325,18 @@ class PlayersWindow(QWidget):
 
     def _look(self, unknown: Unknown, view: PlayerMap) -> None:
         self.unknown, self.view = unknown, view
-        self._painter = MapPainter(self._style, view, SHOWN, self.showing.pictures, unknown)
+        self._painter = MapPainter(
+            self._style_of(view), view, SHOWN, self.showing.pictures, unknown
+        )
         self._backing = Backing(self._painter)
         self._is_changed = True
 
+    def _style_of(self, view: PlayerMap) -> Style:
+        return style_of_map(self.own_style or view.style)
+
     def _show_other(self, view: PlayerMap) -> None:
         self.view = view
+        self._painter.wear(self._style_of(view))
         self._painter.show(view)
         self._paint_anew()
         self.is_covered = self._is_large
@@ -330,6 +345,10 @@ class PlayersWindow(QWidget):
     def _show_after(self, view: PlayerMap) -> None:
         """The same map after a change: only what looks otherwise is painted again."""
         before, self.view = self.view, view
+        if self._painter.wear(self._style_of(view)):
+            self._painter.show(view)
+            self._paint_anew()
+            return
         places = before.terrain.keys() | view.terrain.keys()
         changed = [at for at in places if before.terrain.get(at) != view.terrain.get(at)]
         keyed = self._painter.follow(view, changed, self.camera.px, self._area())

@@ -19,7 +19,7 @@ from mapper.ui.window.actions.players import PLAYERS
 from mapper.ui.window.actions.rows import Item, Items, Menu, Submenu, in_group
 from mapper.ui.window.actions.table import TABLE
 from mapper.ui.window.actions.tools import BRUSH, OTHER_WAY, RECENT, TOOLS
-from mapper.ui.window.actions.view import VIEW
+from mapper.ui.window.actions.view import STYLES, VIEW
 
 GROUPS: Mapping[str, Items] = MappingProxyType(
     {
@@ -79,6 +79,7 @@ MENUS: tuple[Menu, ...] = (
         (
             *("play_desk", None, "zoom_in", "zoom_out", "fit", None),
             *("show_grid", "show_numbers", "show_light", "show_health", "players", None),
+            Submenu("&Style of the map", tuple(row.id for row in STYLES)),
             "panels",
             Submenu(
                 "Si&ze of text",
@@ -122,7 +123,7 @@ MENUS: tuple[Menu, ...] = (
             ),
             *(None, "tool_path", "tool_crossing"),
             Submenu(
-                "&Path",
+                "Picked &path",
                 (
                     *("path_split", "path_on", "path_by", "path_point_out"),
                     *("path_reroute", "path_join", "path_reverse", "path_kind_add"),
@@ -130,7 +131,7 @@ MENUS: tuple[Menu, ...] = (
             ),
             *(None, "tool_region_brush"),
             Submenu(
-                "&Region",
+                "&Regions",
                 (
                     "region_add",
                     "region_paint",
@@ -276,7 +277,9 @@ MENUS: tuple[Menu, ...] = (
             *("reveal", "hide", "reveal_feature", "hide_feature"),
         ),
     ),
-    Menu("&Help", ("manual", None, "keys", "palette", None, "about")),
+    Menu(
+        "&Help", ("manual", "first_steps", "what_is_this", None, "keys", "palette", None, "about")
+    ),
 )
 """Every action stands in one of them, once; `recent` and `panels` are filled as they open."""
 

@@ -19,7 +19,6 @@ from mapper.ui.app.translated import tr
 from mapper.ui.deeds.own_files_dialog import OwnFilesDialog
 from mapper.ui.shortcuts.action_palette import ActionPalette
 from mapper.ui.shortcuts.keys_sheet import KeysSheet
-from mapper.ui.shortcuts.manual import Manual
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.icons import icon
 from mapper.ui.widgets.layouts import close_button, column, fill_dialog, row
@@ -116,21 +115,15 @@ def palette(window: Window) -> None:
 OWN_PAGE = "deeds_of_your_own.md"
 
 
-def manual(window: Window, page: str = "") -> None:
-    """Beside the work, which goes on; the one that is open comes to the front."""
-    dialog = window.findChild(Manual) or Manual(window)
-    if page:
-        dialog.open_page(page)
-    _show_beside(dialog)
-
-
 def own_files(window: Window) -> None:
     """The game master's own deeds and sheets, and what is wrong in them."""
     desk = window.workspace
     missing = [] if desk is None else missing_systems(desk.document.campaign)
     dialog = window.findChild(OwnFilesDialog)
     if dialog is None:
-        dialog = OwnFilesDialog(window.own, missing, lambda: manual(window, OWN_PAGE), window)
+        dialog = OwnFilesDialog(
+            window.own, missing, lambda: window.help.open_page(OWN_PAGE), window
+        )
     _show_beside(dialog)
 
 
@@ -145,9 +138,18 @@ def _show_beside(dialog: QDialog) -> None:
 
 HELP: Items = (
     Do("manual", "&Manual", "F1", "help").does(
-        manual, "How to play with sheets, dice and deeds, and how to write your own; searchable."
+        lambda window: window.help.open_for_focus(),
+        "What each part of the program is for, with pictures; it opens where the keys are.",
     ),
-    Do("keys", "&Keys", "Shift+F1", "keyboard").does(
+    Do("first_steps", "&First steps", icon="go").does(
+        lambda window: window.first_steps.come_back(),
+        "A short list beside the map that leads by doing, and ticks itself.",
+    ),
+    Do("what_is_this", "&What is this?", "Shift+F1").does(
+        lambda window: window.help.explain(window.canvas),
+        "The manual tells of the field that has the keys, or of what you click next.",
+    ),
+    Do("keys", "&Keys", "?", "keyboard").does(
         lambda window: open_dialog(KeysSheet(window.action_set, window)),
         "All keys and mouse gestures on one sheet.",
     ),

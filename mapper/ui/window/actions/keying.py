@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapper.model.campaign.rows import LYING
-from mapper.model.key_table.key_lines import KeyLine
-from mapper.model.places import FeatureAt
+from mapper.model.campaign.rows import LYING, Key
+from mapper.model.key_table.key_lines import KeyLine, place_of_key
+from mapper.model.places import FeatureAt, Place
 from mapper.model.search.find import SearchHit
 from mapper.model.selection import Selection, Thing
 from mapper.ui.app.translated import tr
@@ -71,12 +71,17 @@ def key_table(at: Workspace) -> None:
 
 def go_to_line(at: Workspace, line: KeyLine) -> None:
     """To where a line of the key table leads: of a clue to where it is found."""
-    at.places.go_to(line.to)
-    thing = Thing(line.part.key.kind, str(line.part.key.id))
-    is_there = line.part.key.map == line.to.map
-    if is_there and line.to.zone and thing.kind in ("passage", *LYING):
+    go_to_key(at, line.part.key, line.to)
+
+
+def go_to_key(at: Workspace, key: Key, to: Place | None = None) -> None:
+    """To what stands under a key, with its fields in the Inspector; or to a place for its sake."""
+    to = to or place_of_key(at.document.campaign, key)
+    at.places.go_to(to)
+    thing, is_there = Thing(key.kind, str(key.id)), key.map == to.map
+    if is_there and to.zone and thing.kind in ("passage", *LYING):
         at.tool_use.select(Selection(thing=thing))
-    elif is_there and line.to.hex is not None and line.kind != "clue":
+    elif is_there and to.hex is not None:
         at.inspector.mark(thing)
     at.canvas.setFocus()
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mapper.commands.maps.maps import set_style
+from mapper.drawing.style import style_of_map
 from mapper.ui.app.settings import text_size_of
 from mapper.ui.app.text_size import TEXT_SIZES, USUAL
 from mapper.ui.app.translated import tr
+from mapper.ui.maps.map_styles import STYLE_WORDS
 from mapper.ui.window.actions import needs
-from mapper.ui.window.actions.rows import Do, Item, Items, in_campaign, where_open
+from mapper.ui.window.actions.rows import Do, Item, Items, OnDesk, in_campaign, where_open
 
 if TYPE_CHECKING:
     from mapper.ui.window.window import Window
+    from mapper.ui.window.workspace import Workspace
 
 
 def layer_action(layer: str, text: str, keys: str, icon: str) -> Item:
@@ -42,6 +46,27 @@ def text_action(id_: str, text: str, keys: str, hint: str, step: int) -> Item:
     )
 
 
+def style_action(name: str, words: str) -> OnDesk:
+    """The map in view in one style, from now on and wherever it is shown."""
+
+    def draw(at: Workspace) -> None:
+        map_id = at.document.map_id
+        if is_on(at):
+            at.say(tr("The map is drawn in this style already."))
+        else:
+            at.editor.make(lambda campaign: set_style(campaign, map_id, name))
+
+    def is_on(at: Workspace) -> bool:
+        view = at.document.view
+        return view is not None and style_of_map(view.style) is style_of_map(name)
+
+    return Do(f"style_{name}", f"&{words}").does(
+        draw, "The look of this map, here and in all that is made of it.", is_on=is_on, of={"map"}
+    )
+
+
+STYLES = tuple(style_action(name, words) for name, words in STYLE_WORDS.items())
+
 VIEW: Items = (
     Do("play_desk", "&Play desk", "F9", "party").does(
         lambda window: window.desks.toggle(),
@@ -68,6 +93,7 @@ VIEW: Items = (
         lambda window: window.shows_health,
         of={"health"},
     ),
+    *in_campaign(needs.map_writing, *STYLES),
     text_action(
         "larger_text",
         "&Larger text",

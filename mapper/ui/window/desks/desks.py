@@ -95,6 +95,11 @@ class Desks(QObject):
         self._tools = {**FIRST_TOOLS}
         self._tool_use.choose(self._tools[self.name])
         self.is_out = True
+        for dock in self._docks.values():
+            dock.hide()  # else Qt leaves the rows of tabs of another campaign lying about
+        layout = self._window.layout()
+        if layout is not None:
+            layout.activate()
         state = recall(self._settings, STATE, QByteArray())
         if not self._window.restoreState(state, docks.LAYOUT):
             docks.spread(self._window, self._docks)

@@ -436,12 +436,15 @@ def _shorter(name: str, now: int, most: int | None) -> tuple[str, ...]:
 
 
 def _left_of_day(travel: TravelSession) -> str:
-    """What is left of the day's travel, in two words."""
+    """What is left of the day's travel, in two words; or why nobody goes on."""
     party, journey = travel.party, travel.journey
     if party is None or journey is None:
         return ""
     if journey.has_camped:
         return tr("in camp")
+    why = procedure_on(travel.campaign, party.at.map).why_stuck(party)
+    if why:
+        return why
     if not journey.left:
         return tr("day spent")
     return tr("{left} left", left=amount(procedure_on(travel.campaign, party.at.map), journey.left))
@@ -453,10 +456,10 @@ def _facts(travel: TravelSession, party: Party) -> Iterator[str]:
     yield f"{place_of(campaign, party)} · {date_in_words(campaign, party.minutes)}"
     if journey is not None:
         procedure = procedure_on(campaign, party.at.map)
-        yield day_of(procedure, journey, exactly)
+        why = procedure.why_stuck(party)
+        yield why or day_of(procedure, journey, exactly)
         yield procedure.because(party)
         yield from march_in_words(procedure, party, journey)
-        yield procedure.held_up(party)
         yield tr(MODES[journey.mode])
     count = sum(die.group == travel.group for die in campaign.all(DueDie).values())
     yield tr("%n encounter dice are to be rolled first.", n=count) if count else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 from typing import TYPE_CHECKING
@@ -282,3 +283,18 @@ def test_a_short_hand_out_has_one_page(window: PlayersWindow) -> None:
     window.show_scene(states.handed_out(NOTHING, HandOut("Letter", "A few words.")))
 
     assert 1 == window.sheets.count
+
+
+def test_a_map_is_seen_in_its_own_style_unless_the_screen_has_one(window: PlayersWindow) -> None:
+    there = known(campaign_rows(Random(1))[0])
+    beside = QPoint(3, 3)
+    window.show_scene(live(replace(there, style="dark")), is_other_map=True)
+    own = seen(window).pixelColor(beside).lightnessF()
+
+    window.set_style("parchment")
+    chosen = seen(window).pixelColor(beside).lightnessF()
+    window.set_style("")
+
+    assert own < 0.2
+    assert chosen > 0.6
+    assert own == seen(window).pixelColor(beside).lightnessF()

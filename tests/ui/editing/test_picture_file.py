@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage
 
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.keying.icon_chooser import MOST_BYTES, MOST_PIXELS, SIDE, icon_image
+from mapper.ui.editing.picture_file import MOST_BYTES, MOST_PIXELS, SIDE, picture_from
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -35,14 +35,14 @@ def written(path: Path, data: bytes | str) -> Path:
 
 @pytest.mark.parametrize("ending", ["png", "jpg", "webp"])
 def test_a_picture_is_kept_as_a_png(qapp: QApplication, tmp_path: Path, ending: str) -> None:
-    data = icon_image(image(tmp_path / f"tower.{ending}"))
+    data = picture_from(image(tmp_path / f"tower.{ending}"))
     assert data.startswith(b"\x89PNG")
 
     assert QSize(40, 30) == QImage.fromData(data).size()
 
 
 def test_a_large_one_is_made_small(qapp: QApplication, tmp_path: Path) -> None:
-    data = icon_image(image(tmp_path / "tower.png", 1000, 500))
+    data = picture_from(image(tmp_path / "tower.png", 1000, 500))
 
     assert QSize(SIDE, SIDE // 2) == QImage.fromData(data).size()
 
@@ -51,13 +51,13 @@ def test_only_the_picture_is_kept(qapp: QApplication, tmp_path: Path) -> None:
     path = image(tmp_path / "tower.png")
     assert b"SECRET" in path.read_bytes()
 
-    assert b"SECRET" not in icon_image(path)
+    assert b"SECRET" not in picture_from(path)
 
 
 def test_a_drawing_is_kept_as_it_is(qapp: QApplication, tmp_path: Path) -> None:
     path = written(tmp_path / "tower.svg", SVG.format(""))
 
-    assert path.read_bytes() == icon_image(path)
+    assert path.read_bytes() == picture_from(path)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_drawing_is_refused(qapp: QApplication, tmp_path: Path, inside: str, w
     path = written(tmp_path / "tower.svg", SVG.format(inside))
 
     with pytest.raises(NotAllowed, match=why):
-        icon_image(path)
+        picture_from(path)
 
 
 @pytest.mark.parametrize(
@@ -89,14 +89,14 @@ def test_what_is_no_image_is_refused(
     qapp: QApplication, tmp_path: Path, data: bytes, why: str
 ) -> None:
     with pytest.raises(NotAllowed, match=why):
-        icon_image(written(tmp_path / "tower.png", data))
+        picture_from(written(tmp_path / "tower.png", data))
 
 
 def test_too_many_pixels_are_refused(qapp: QApplication, tmp_path: Path) -> None:
     with pytest.raises(NotAllowed, match="pixels a side"):
-        icon_image(image(tmp_path / "wall.png", MOST_PIXELS + 1, 1))
+        picture_from(image(tmp_path / "wall.png", MOST_PIXELS + 1, 1))
 
 
 def test_a_file_that_is_gone_is_refused(qapp: QApplication, tmp_path: Path) -> None:
     with pytest.raises(NotAllowed, match="cannot be read"):
-        icon_image(tmp_path / "gone.png")
+        picture_from(tmp_path / "gone.png")

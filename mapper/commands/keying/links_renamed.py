@@ -1,0 +1,65 @@
+"""What goes with a new name: the links to what was called otherwise, in all texts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import partial
+
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.rows import Key, Row, name_of
+from mapper.model.search.link_marks import as_compared, can_be_linked, renamed
+from mapper.model.search.name_links import CALLED, LinkIndex, rewritten
+
+NOTHING: Mapping[Key, Row | None] = {}
+
+
+def with_links_renamed(
+    campaign: Campaign,
+    change: Change,
+    index: LinkIndex | None = None,
+    since: Mapping[Key, Row | None] = NOTHING,
+) -> Change:
+    """The change with the links to all that it renames; those to a name of several stay.
+
+    `since` has rows as they were before the step that the change goes on with: names that were
+    written in between count for nothing.
+    """
+    old = _renamed_in(change, since)
+    if not old:
+        return change
+    found = index or LinkIndex(campaign)
+    names: dict[str, str] = {}
+    telling = dict.fromkeys(since)
+    times = Counter(as_compared(before) for before, _, _ in old.values())
+    for before, between, after in old.values():
+        if times[as_compared(before)] == 1:
+            for name in (between, before):
+                if not found.called(name) - old.keys():
+                    names[as_compared(name)] = after
+                    telling |= dict.fromkeys(found.telling_of(name))
+    rewrite = partial(renamed, names=names)
+    rows = dict(change.rows)
+    for key in telling if names else ():
+        here = campaign.get(key)
+        now = rows[key].after if key in rows else since.get(key, here)
+        if here is None or now is None or isinstance(now, bytes):
+            continue
+        after = rewritten(now, rewrite)
+        if after != here:
+            rows[key] = Swap(here, after)
+    return Change(change.label, rows)
+
+
+def _renamed_in(change: Change, since: Mapping[Key, Row | None]) -> dict[Key, tuple[str, str, str]]:
+    """What is called otherwise than before the step, before the change, and after it."""
+    found: dict[Key, tuple[str, str, str]] = {}
+    for kind in (*CALLED, "map"):
+        for key, (before, after) in change.of_kind(kind).items():
+            first = since.get(key, before)
+            if first is not None and before is not None and after is not None:
+                names = name_of(first), name_of(before), name_of(after)
+                if len({*names}) > 1 and can_be_linked(names[2]):
+                    found[key] = names
+    return found

@@ -1,0 +1,114 @@
+"""First steps: each waits for what there is, and its line is ticked once that is done."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QSettings
+
+from mapper.commands.terrain.terrain import paint
+from mapper.commands.things.things import add_thing
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.rows import KINDS, Feature, Key, Region
+from mapper.model.hexes.chunks import area_of
+from mapper.model.hexes.hexes import ORIGIN
+from mapper.ui.manual.first_steps import ADDS, DOES, OPENED, Lesson, Tick, courses, is_done_by
+from mapper.ui.manual.pages import shipped_pages
+from mapper.ui.window.menus import action_words
+from mapper.ui.window.window import Window
+
+pytestmark = pytest.mark.qt
+ALL = courses(next(page for page in shipped_pages() if page.name == "first_steps.md"))
+HEXCRAWL, DUNGEON, EVENING = (course.id for course in ALL)
+
+
+@pytest.mark.parametrize("course", ALL, ids=[course.id for course in ALL])
+def test_each_step_waits_for_what_there_is(course: Lesson) -> None:
+    named = {
+        f"{kind}.{name}"
+        for kind, each in KINDS.items()
+        for name in getattr(each.row, "__annotations__", ())
+    }
+    assert course.opens in action_words()
+    assert len(course.steps) > 5
+    for _, _, tick in course.steps:
+        if tick.verb == DOES:
+            assert tick.what in action_words()
+        elif tick.verb != OPENED:
+            assert tick.verb in (ADDS, "alters")
+            assert tick.what in KINDS
+            assert not tick.having or f"{tick.what}.{tick.having}".partition("=")[0] in named
+
+
+def test_a_row_that_was_there_is_altered_and_not_added() -> None:
+    row = Region("Moor", "#8c4a8f")
+    change = Change("Rename", {Key("region", "A", "1"): Swap(row, row)})
+
+    done = [is_done_by(change, Tick(verb, "region")) for verb in (ADDS, "alters")]
+
+    assert [False, True] == done
+
+
+def test_a_step_may_ask_for_a_value() -> None:
+    row = Region("Moor", "#8c4a8f")
+    change = Change("Add", {Key("region", "A", "1"): Swap(None, row)})
+
+    asked = ("name=Moor", "name=Fen", "name=*", "player_name=*")
+    done = [is_done_by(change, Tick(ADDS, "region", each)) for each in asked]
+
+    assert [True, False, True, False] == done
+
+
+def test_a_line_is_ticked_once_it_is_done_and_stays_so(window: Window, settings: QSettings) -> None:
+    document, steps = window.document, window.first_steps
+    assert document is not None
+    steps.begin(HEXCRAWL)
+    begun = steps.done
+
+    document.do(paint(document.campaign, document.map_id, area_of([ORIGIN]), 1))
+    window.action_set.take("undo")
+
+    titles = [steps.steps[at].title for at in sorted(steps.done)]
+    assert ["Make a campaign."] == [steps.steps[at].title for at in sorted(begun)]
+    assert ["Make a campaign.", "Paint some forest.", "Take it back."] == titles
+    assert "✓" in steps.list.toPlainText()
+
+
+def test_they_are_left_at_any_time_and_come_back_as_they_were(window: Window) -> None:
+    steps = window.first_steps
+    steps.begin(EVENING)
+    window.action_set.take("play_desk")
+    before = steps.done
+
+    steps.leave.click()
+    is_gone = steps.isHidden()
+    window.action_set.take("first_steps")
+
+    assert is_gone
+    assert before == steps.done
+    assert steps.isVisible()
+
+
+def test_without_a_campaign_one_is_opened_first(window: Window) -> None:
+    wanted = list[str]()
+    window.show_document(None)
+    window.first_steps.wanted.disconnect()
+    window.first_steps.wanted.connect(wanted.append)
+
+    window.help.asked.emit(DUNGEON)
+
+    assert ["new"] == wanted
+    assert frozenset() == window.first_steps.done
+
+
+def test_another_course_begins_anew(window: Window) -> None:
+    window.first_steps.begin(HEXCRAWL)
+    document = window.document
+    assert document is not None
+    campaign: Campaign = document.campaign
+
+    window.first_steps.choice.taken.emit(DUNGEON)
+    document.do(add_thing(campaign, document.map_id, Feature(ORIGIN, "Inn", "overt")))
+
+    titles = [window.first_steps.steps[at].title for at in window.first_steps.done]
+    assert "Put something in it." in titles
