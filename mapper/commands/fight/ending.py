@@ -20,7 +20,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import delve_of, sheet_of
-from mapper.play.fight.fight_rules import FightRules, rules_in
+from mapper.play.fight.fight_rules import FightRules, blow_rules, rules_in
 from mapper.play.fight.fighters import (
     ADVENTURERS,
     ENEMIES,
@@ -45,9 +45,9 @@ def end_fight(campaign: Campaign, group: str) -> Change:
     """
     fight, rules = the_fight(campaign, group), rules_in(campaign, group)
     fighters, draft = fighters_of(campaign, group), Draft(campaign)
-    whole = list[str]()
+    blows, whole = blow_rules(campaign, group), list[str]()
     for who, each in fighters.items():
-        sheet = _after_fight(rules, fight, each)
+        sheet = _after_fight(blows, fight, each)
         if sheet != each.sheet:
             put_sheet(draft, group, who, sheet)
         if sheet.member != each.sheet.member:
