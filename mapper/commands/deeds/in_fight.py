@@ -19,6 +19,7 @@ from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import DeedAnswered, answered
+from mapper.play.deeds.deed_files import deed_called
 from mapper.play.deeds.fitting import why_not_whole
 from mapper.play.deeds.scene import Scene, SheetsRead, Taker
 from mapper.play.delve.site_procedure import sheet_of
@@ -31,13 +32,15 @@ from mapper.play.fight.fighters import (
     fighters_of,
     the_fight,
 )
-from mapper.play.fight.plans import Plan, meant_now, planned
+from mapper.play.fight.plans import Plan, is_blow, meant_now, planned
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.rules.shared.dice import as_faces, parsed
 
 MOST_DEEDS = 200
 """Deeds that are done together."""
+MOST_ATTACKS = 20
+"""How often somebody attacks anew in one round that ends."""
 OF_MEMBERS = frozenset({"party", "member_state", "delve"})
 CHASE_TURNS = "chase_check.turns"
 """What an answer says of how long a chase takes."""
@@ -80,12 +83,37 @@ def do_plans(
 def do_round(
     campaign: Campaign, group: str, plans: Mapping[str, Plan], random: Random
 ) -> tuple[Change, dict[str, str]]:
-    """All of these do what they are about to, and the round ends, as one change."""
+    """All of these do what they are about to, and the round ends, as one change.
+
+    Whoever has another attack by then makes it, unless nobody knows its damage.
+    """
     change, came = do_plans(campaign, group, plans, random)
     after = campaign.snapshot()
     after.apply(change)
+    for _ in range(MOST_ATTACKS):
+        more = _attacking_again(after, group, plans)
+        if not more:
+            break
+        change_of_more, told = do_plans(after, group, more, random)
+        after.apply(change_of_more)
+        change = change.then(change_of_more)
+        came = {who: " ".join(filter(None, (text, told.get(who)))) for who, text in came.items()}
     ends = end_round(after, group)
     return Change(ends.label, change.then(ends).rows), came
+
+
+def _attacking_again(campaign: Campaign, group: str, plans: Mapping[str, Plan]) -> dict[str, Plan]:
+    """Those of whom a blow has left another attack, and whom it can be done to."""
+    acted, fighters = the_fight(campaign, group).acted, fighters_of(campaign, group)
+    return {
+        who: replace(plan, dice={})
+        for who, plan in plans.items()
+        if who not in acted
+        and is_blow(deed_called(plan.choice.title)[1])
+        and not fighters[who].why_idle
+        and fighters[who].sheet.value(DAMAGE).source != "no sheet"
+        and meant_now(fighters, fighters[who], plan) is not None
+    }
 
 
 def do_asked(campaign: Campaign, asked: DeedAsked) -> Change:

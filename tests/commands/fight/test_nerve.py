@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
-from mapper.commands.deeds.in_fight import do_asked
+from mapper.commands.deeds.in_fight import do_asked, do_round
 from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import begin_fight, leave_fight, write_for_all
@@ -18,6 +19,7 @@ from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.play.deeds.due import deeds_due
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fighters import fight_key, fighters_of, last_fight, the_fight
+from mapper.play.fight.plans import usual_plan
 from mapper.play.members import foe_of
 from mapper.play.sheets.states import FLED
 from tests.commands.fight.brawl import (
@@ -151,6 +153,19 @@ def test_one_who_rallies_attacks_twice_in_this_round_and_no_test_comes_again() -
 
     assert [(), ("Goblin 2",)] == acted
     assert [] == due(campaign)
+
+
+def test_who_has_another_attack_makes_it_before_the_round_ends_in_which_all_act() -> None:
+    campaign = shaken()
+    fight_on(campaign, asked("Morale", {}, {"roll": 11}))
+    fighters = fighters_of(campaign, US)
+    plans = {who: usual_plan(campaign, US, fighters[who]) for who in ("Goblin 2", "Goblin 3")}
+    blows = {who: replace(plan, dice={"rolls": [20]}) for who, plan in plans.items() if plan}
+
+    campaign.apply(do_round(campaign, US, blows, Random(1))[0])
+
+    attacks = [line for line in told(campaign) if "is attacked by" in line]
+    assert [2, 1] == [sum(who in line for line in attacks) for who in blows]
 
 
 def test_a_lone_foe_is_tested_at_half_its_health_and_whenever_it_is_hurt_again() -> None:
