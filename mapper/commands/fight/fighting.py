@@ -56,7 +56,10 @@ def begin_fight(campaign: Campaign, group: str, system: str | None = None) -> Ch
     if stop:
         tell(draft, group, party, stop)
     found = usual_system(campaign) if system is None else system
-    draft.put(fight_key(group), Fight(found, party.minutes, waiting=_waiting(before)))
+    goes_on = before is not None and before.ended == party.minutes
+    lit = before.burns_since if before is not None and goes_on else None
+    row = Fight(found, party.minutes, waiting=_waiting(before), lit=lit)
+    draft.put(fight_key(group), row)
     tell(draft, group, party, "A fight begins.", "A fight begins.")
     return draft.change("Begin a fight")
 

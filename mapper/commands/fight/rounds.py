@@ -84,7 +84,7 @@ def pass_time(campaign: Campaign, draft: Draft, group: str, after: int) -> None:
     party = draft.one(Party, Key("party", "", group))
     if after <= party.minutes:
         return
-    began = the_fight(campaign, group).began
+    began = the_fight(campaign, group).burns_since
     if party.is_inside:
         action = DelveAction(
             campaign, group, override=True, begins=Begun(party, delve_of(campaign, group), draft)
