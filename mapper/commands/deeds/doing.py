@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from mapper.commands.edits import Draft
 from mapper.commands.fight.nerve import (
@@ -48,7 +48,7 @@ from mapper.play.sheets.sheet_files import Unit, every_field
 from mapper.play.sheets.sheet_words import differences
 from mapper.play.sheets.states import state_from, usual_state, with_state
 
-UNITS: Mapping[str, Unit] = {"round": "round", "turn": "turn", "hour": "hour", "day": "day"}
+UNITS: Mapping[str, Unit] = {each: each for each in get_args(Unit)}
 LONGEST_TEXT = 4000
 LONGEST_INSIDE = 1440
 MOST_SUPPLIES = 1_000_000

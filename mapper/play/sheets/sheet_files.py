@@ -33,7 +33,7 @@ FieldKind = Literal[
     "load",
     "words",
 ]
-Unit = Literal["round", "turn", "hour", "day"]
+Unit = Literal["round", "minute", "turn", "hour", "day"]
 Bound = Annotated[int, Interval(ge=-1_000_000_000, le=1_000_000_000)]
 Weight = Annotated[int, Interval(ge=0, le=10)]
 SheetWords = Annotated[str, Len(0, 300)]

@@ -73,7 +73,9 @@ class FightGrid(MapGrid):
             if self.isVisible():
                 self.show_map()
             return
-        self.title.setText(tr("Fight, round {number}", number=fight.round))
+        by = self.session.by
+        said = tr("Fight by {system}, round {number}", system=tr(by), number=fight.round)
+        self.title.setText(said if by else tr("Fight, round {number}", number=fight.round))
         rolling = rules.rolls_initiative(dict(self.session.fighters))
         self.initiative.setVisible(bool(rules.initiative_die))
         waits = any(who not in fight.order for who in rolling)

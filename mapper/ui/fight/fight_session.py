@@ -40,7 +40,7 @@ from mapper.model.campaign.zone_rows import Creature
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.stat_lines import read_line
 from mapper.play.deeds.fitting import is_played_by
-from mapper.play.fight.fight_rules import FightRules, fight_rules, in_turn, tests_due
+from mapper.play.fight.fight_rules import RULES, FightRules, fight_rules, in_turn, tests_due
 from mapper.play.fight.fighters import (
     ENEMIES,
     Fighter,
@@ -59,6 +59,8 @@ from mapper.play.fight.plans import (
     usual_plan,
 )
 from mapper.play.members import party_of
+from mapper.play.sheets.member_sheet import systems_of
+from mapper.play.sheets.sheet_files import all_sheets
 from mapper.play.sheets.states import FLED
 from mapper.rules.shared.dice import numbers_in
 from mapper.ui.app.translated import tr
@@ -107,6 +109,14 @@ class FightSession(GridSession):
     def rules(self) -> FightRules | None:
         fight = self.fight
         return None if fight is None else fight_rules(self.campaign, self.group, fight.system)
+
+    @property
+    def by(self) -> str:
+        """The system whose rounds count, where rounds of others are in use; else nothing."""
+        fight, on = self.fight, systems_of(self.campaign)
+        several = len(on & RULES.keys()) > 1
+        sheet = all_sheets().get(fight.system) if fight is not None and several else None
+        return "" if sheet is None else sheet.name
 
     @property
     def tests(self) -> tuple[str, ...]:

@@ -130,6 +130,16 @@ def test_where_nobody_has_a_plan_all_act_is_the_end_of_the_round(
     assert 2 == the_fight(document.campaign, US).round
 
 
+def test_a_fight_says_whose_rounds_count_where_two_systems_have_some(
+    session: FightSession, document: Document
+) -> None:
+    alone, draft = session.by, Draft(document.campaign)
+    draft.put(SETTINGS, Settings("Brawl", systems=("sovereign", "violence")))
+    document.do(draft.change("Both"))
+
+    assert ("", "Violence") == (alone, session.by)
+
+
 def test_what_was_taken_back_can_be_done_again(session: FightSession) -> None:
     session.tell_dice((ANN,), "12 3")
     session.do([ANN])
