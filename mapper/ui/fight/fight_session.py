@@ -222,12 +222,12 @@ class FightSession(GridSession):
         return ""
 
     def aim(self, those: Iterable[str], target: str) -> str:
-        """Have these do it to somebody else."""
+        """Have these do it to somebody else, with the dice that were told."""
         for who in those:
             meant = self.plan_of(who)
             if meant is not None and target in self.targets(who):
                 lies = self.fighters[target].is_fallen
-                self._plan(who, replace(meant, target=target, dice={}, is_for_fallen=lies))
+                self._plan(who, replace(meant, target=target, is_for_fallen=lies))
         self.changed.emit()
         return ""
 

@@ -103,6 +103,16 @@ def test_faces_that_are_typed_for_several_are_one_for_each(session: FightSession
     assert [[[20]], [[19]], [[18]]] == [[*plan.dice.values()] for plan in plans if plan]
 
 
+def test_dice_that_were_told_stay_where_a_blow_is_meant_for_another(session: FightSession) -> None:
+    session.tell_dice((ANN,), "12 3")
+
+    session.aim((ANN,), "Goblin 2")
+
+    plan = session.plan_of(ANN)
+    assert plan is not None
+    assert {"attack.rolls": [12], "damage": 3} == plan.dice
+
+
 def test_health_is_written_for_several_as_one_step(
     session: FightSession, document: Document
 ) -> None:
