@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from mapper.ui.app.translated import tr
 from mapper.ui.manual.manual import Manual
 from mapper.ui.manual.pages import ActionTexts, ManualPage, Topic, shipped_pages, term_of, topics
 
@@ -87,6 +88,8 @@ class WhatIsThis(QObject):
     Every dialog hears the two keys while it is used, as the window does by its actions.
     """
 
+    said = Signal(str)
+    """Words for the status bar."""
     asked = Signal(str)
     """A link in the manual asked to be led through first steps, which it names."""
 
@@ -131,6 +134,7 @@ class WhatIsThis(QObject):
         at = self._app.focusWidget()
         if at is None or at is map_ or at is self._window:
             QWhatsThis.enterWhatsThisMode()
+            self.said.emit(tr("Click what you wonder about; Escape gives up."))
             self._app.installEventFilter(self)
         else:
             self._open_for(at)

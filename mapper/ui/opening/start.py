@@ -64,11 +64,13 @@ class StartScreen(QWidget):
         self.setSizePolicy(ignored, ignored)  # else the map in its place would be as wide as it
         new, blank = tr("&New campaign"), tr("A blank or a generated map")
         open_, files = tr("&Open…"), tr("A campaign from your files")
+        steps, lead = tr("First &steps"), tr("A short list that leads by doing")
         example, region = tr("E&xample campaign"), tr("A finished region to look around in")
         self.choices = {
             "new": ChoiceButton("new", new, blank),
             "open": ChoiceButton("open", open_, files),
             "example": ChoiceButton("overview", example, region),
+            "first_steps": ChoiceButton("go", steps, lead),
         }
         self.recent = RecentList(settings, now)
         self._icon = plain_label()

@@ -150,6 +150,7 @@ class Window(QMainWindow):
         steps = FirstSteps(self.settings, self._action_words)
         self.page.put_steps(steps)
         self.help.asked.connect(steps.begin)
+        self.help.said.connect(self.say)
         steps.wanted.connect(self._take)
         self.document_shown.connect(steps.open)
         for id_ in steps.action_ids():

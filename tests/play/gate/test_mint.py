@@ -12,6 +12,7 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.play_rows import Found, LogEntry, Party
 from mapper.model.campaign.rows import (
+    Crossing,
     Feature,
     Key,
     Label,
@@ -24,6 +25,7 @@ from mapper.model.campaign.rows import (
 )
 from mapper.model.hexes.chunks import value_at
 from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.sides import Side
 from mapper.model.map_view import MapView, PathEnds
 from mapper.model.places import Place
 from mapper.play.gate.what_groups_know import player_log
@@ -81,6 +83,15 @@ def test_nothing_of_the_game_masters_is_in_it(seed: int) -> None:
     rows, _, _ = campaign_rows(Random(seed))
 
     assert MARK not in repr(shown(rows))
+
+
+def test_a_bridge_in_a_hex_is_seen_by_who_was_in_that_hex() -> None:
+    there = {f"crossing_{at.q}": Crossing("bridge", Side(at, 0), MARK, True) for at in (HERE, FAR)}
+    beside = {"crossing_9": Crossing("ford", Side(BESIDE, 3), MARK, True)}
+
+    view = shown(vale(visited={HERE: 1}, seen={BESIDE: 1, FAR: 1}, **there, **beside))
+
+    assert [Crossing("bridge", Side(HERE, 0), is_within=True)] == [*view.crossings.values()]
 
 
 def test_players_read_names_without_the_marks_of_links() -> None:

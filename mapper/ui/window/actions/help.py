@@ -115,6 +115,13 @@ def palette(window: Window) -> None:
 OWN_PAGE = "deeds_of_your_own.md"
 
 
+def first_steps(window: Window) -> None:
+    """The list beside the map, from where it was left."""
+    window.first_steps.come_back()
+    if window.workspace is not None:
+        window.say(tr("First steps stand beside the map; a line ticks itself once it is done."))
+
+
 def own_files(window: Window) -> None:
     """The game master's own deeds and sheets, and what is wrong in them."""
     desk = window.workspace
@@ -142,7 +149,7 @@ HELP: Items = (
         "What each part of the program is for, with pictures; it opens where the keys are.",
     ),
     Do("first_steps", "&First steps", icon="go").does(
-        lambda window: window.first_steps.come_back(),
+        first_steps,
         "A short list beside the map that leads by doing, and ticks itself.",
     ),
     Do("what_is_this", "&What is this?", "Shift+F1").does(
