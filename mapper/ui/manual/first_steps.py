@@ -104,7 +104,7 @@ class FirstSteps(QFrame):
         self._course = self.courses.get(begun, next(iter(self.courses.values())))
         self._done = _numbers(recall(settings, DONE, ""))
         self._read: int | None = None
-        titles = {course.id: tr(course.title) for course in self.courses.values()}
+        titles = {course.id: course.title for course in self.courses.values()}
         self.choice = ChoiceBox(tr("Which first steps"), titles, self._course.id)
         self.list = Reader(tr("First steps"))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
