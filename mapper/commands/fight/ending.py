@@ -20,7 +20,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import delve_of, sheet_of
-from mapper.play.fight.fight_rules import FightRules, rules_in
+from mapper.play.fight.fight_rules import FightRules, blow_rules, rules_in
 from mapper.play.fight.fighters import (
     ADVENTURERS,
     ENEMIES,
@@ -45,9 +45,9 @@ def end_fight(campaign: Campaign, group: str) -> Change:
     """
     fight, rules = the_fight(campaign, group), rules_in(campaign, group)
     fighters, draft = fighters_of(campaign, group), Draft(campaign)
-    whole = list[str]()
+    blows, whole = blow_rules(campaign, group), list[str]()
     for who, each in fighters.items():
-        sheet = _after_fight(rules, fight, each)
+        sheet = _after_fight(blows, fight, each)
         if sheet != each.sheet:
             put_sheet(draft, group, who, sheet)
         if sheet.member != each.sheet.member:
@@ -56,9 +56,10 @@ def end_fight(campaign: Campaign, group: str) -> Change:
     rounds = max(1, fight.round if fight.acted else fight.round - 1)
     weary = _weary(rules, fight, fighters, rounds)
     over = replace(fight, round=rounds, is_over=True, tests=(), acted=(), weary=weary)
-    draft.put(fight_key(group), over)
     put_toll(draft, campaign, fighters)
     _pass(campaign, draft, group, rounds)
+    over = replace(over, ended=draft.one(Party, Key("party", "", group)).minutes)
+    draft.put(fight_key(group), over)
     end_meeting(draft, campaign, group, of_side(fighters.values(), ENEMIES))
     _tell_toll(draft, group, over, fighters, whole)
     change = draft.change("End the fight")
@@ -95,7 +96,7 @@ def _pass(campaign: Campaign, draft: Draft, group: str, rounds: int) -> None:
     action = DelveAction(campaign, group, override=True, begins=begins)
     if action.rules.asked.fight_takes_turn:
         after = action.rules.after_fight(party.minutes, rounds) + action.rules.minutes(fight.turns)
-    fought_inside(action, fight.began, after)
+    fought_inside(action, fight.burns_since, after)
     action.change("End the fight")
 
 

@@ -56,7 +56,10 @@ def begin_fight(campaign: Campaign, group: str, system: str | None = None) -> Ch
     if stop:
         tell(draft, group, party, stop)
     found = usual_system(campaign) if system is None else system
-    draft.put(fight_key(group), Fight(found, party.minutes, waiting=_waiting(before)))
+    goes_on = before is not None and before.ended == party.minutes
+    lit = before.burns_since if before is not None and goes_on else None
+    row = Fight(found, party.minutes, waiting=_waiting(before), lit=lit)
+    draft.put(fight_key(group), row)
     tell(draft, group, party, "A fight begins.", "A fight begins.")
     return draft.change("Begin a fight")
 
@@ -118,6 +121,24 @@ def surprise(campaign: Campaign, group: str, side: FightSide | None) -> Change:
     return draft.change("Surprise" if side else "No surprise")
 
 
+def written_on(
+    campaign: Campaign,
+    group: str,
+    who: Collection[str],
+    what: str,
+    alter: Callable[[MemberSheet], MemberSheet],
+) -> Change:
+    """The sheets of these as they are altered by hand, with what that does to the fight."""
+    fighters, draft = fighters_of(campaign, group), Draft(campaign)
+    _refuse_strangers(fighters, who)
+    before = {each: fighters[each] for each in who}
+    for each, fighter in before.items():
+        put_sheet(draft, group, each, alter(fighter.sheet))
+    first = next((each.name for each in before.values()), "nobody")
+    more = f" and {len(before) - 1} more" if len(before) > 1 else ""
+    return with_fight(campaign, group, draft.change(f"{what} of {first}{more}"), before)
+
+
 def write_for_all(
     campaign: Campaign, group: str, who: Collection[str], name: str, value: str | int | None
 ) -> Change:
@@ -131,7 +152,7 @@ def write_for_all(
         rises = name == HEALTH and not sheet.pool(HEALTH).now and after.pool(HEALTH).now
         return after.without_condition(DEAD) if rises else after
 
-    return _written(campaign, group, who, name, written)
+    return written_on(campaign, group, who, name, written)
 
 
 def write_states(
@@ -143,7 +164,7 @@ def write_states(
 ) -> Change:
     """All of these are in the states of a line, and in no others: “dying 3 rounds, prone”."""
     now = the_group(campaign, group).minutes
-    return _written(
+    return written_on(
         campaign, group, who, "States", lambda sheet: with_states(sheet, text, now, words)
     )
 
@@ -201,21 +222,3 @@ def _refuse_strangers(fighters: Fighters, who: Collection[str]) -> None:
     stranger = next((each for each in who if each not in fighters), None)
     if stranger is not None:
         raise NotAllowed(f"{stranger} is not in this fight.")
-
-
-def _written(
-    campaign: Campaign,
-    group: str,
-    who: Collection[str],
-    what: str,
-    alter: Callable[[MemberSheet], MemberSheet],
-) -> Change:
-    """The sheets of these as they are altered by hand, with what that does to the fight."""
-    fighters, draft = fighters_of(campaign, group), Draft(campaign)
-    _refuse_strangers(fighters, who)
-    before = {each: fighters[each] for each in who}
-    for each, fighter in before.items():
-        put_sheet(draft, group, each, alter(fighter.sheet))
-    first = next((each.name for each in before.values()), "nobody")
-    more = f" and {len(before) - 1} more" if len(before) > 1 else ""
-    return with_fight(campaign, group, draft.change(f"{what} of {first}{more}"), before)

@@ -21,6 +21,7 @@ from mapper.play.sheets.states import DEAD, DOWN, LEFT, SURPRISED, stopping
 ENEMIES: FightSide = "enemies"
 ADVENTURERS: FightSide = "adventurers"
 HEALTH = "HP"
+DAMAGE = "Damage"
 SEARCHING = "searching"
 IDLE = (SURPRISED, SEARCHING)
 """States of a fight alone in which somebody does nothing."""

@@ -200,6 +200,7 @@ class FightGrid(MapGrid):
             yield tr("Sheet…"), partial(self._open_sheet, those[0])
         foes = [who for who in those if session.fighters[who].foe is not None]
         if foes:
+            yield tr("Numbers…"), partial(self._ask_numbers, foes)
             yield tr("Take out of the fight"), partial(session.remove, foes)
         yield tr("Something runs out…"), self._ask_countdown
 
@@ -213,6 +214,11 @@ class FightGrid(MapGrid):
             yield tr("Fight again"), partial(session.leave, those, "")
         for title in session.chases():
             yield f"{tr(title)}…", partial(self._open_deed, title)
+
+    def _ask_numbers(self, foes: Sequence[str]) -> None:
+        question = tr("&What is known of them, such as: HD 1, AC 8, attribute 11, 1d6 damage")
+        keep = partial(self.session.write_numbers, foes)
+        ask_line(tr("Numbers of foes"), question, keep, self.window())
 
     def _ask_countdown(self) -> None:
         question = tr("&What runs out, and in how many rounds, such as: the gate gives way 6")

@@ -9,7 +9,14 @@ from random import Random
 from typing import Any, NamedTuple
 
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, tried
-from mapper.commands.deeds.in_fight import as_asked, do_plans, do_round, with_dice
+from mapper.commands.deeds.in_fight import (
+    as_asked,
+    as_cast,
+    do_plans,
+    do_round,
+    rolled_first,
+    with_dice,
+)
 from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import (
     leave_fight,
@@ -20,7 +27,7 @@ from mapper.commands.fight.fighting import (
     write_for_all,
     write_states,
 )
-from mapper.commands.fight.foes import add_foes, remove_foes
+from mapper.commands.fight.foes import add_foes, remove_foes, write_numbers
 from mapper.commands.fight.meeting import begin_with_met
 from mapper.commands.fight.nerve import set_aside
 from mapper.commands.fight.rounds import count_down, end_round
@@ -34,7 +41,14 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.stat_lines import read_line
 from mapper.play.deeds.fitting import is_played_by
 from mapper.play.fight.fight_rules import FightRules, fight_rules, in_turn, tests_due
-from mapper.play.fight.fighters import ENEMIES, Fighter, by_kind, fight_of, fighters_of
+from mapper.play.fight.fighters import (
+    ENEMIES,
+    Fighter,
+    by_kind,
+    fight_of,
+    fighters_of,
+    listed,
+)
 from mapper.play.fight.plans import (
     DeedChoice,
     Plan,
@@ -209,16 +223,20 @@ class FightSession(GridSession):
 
     def tell_dice(self, those: Sequence[str], words: str) -> str:
         """The faces of real dice, in the order in which they fall; why they are none."""
+        able = [who for who in those if not self.fighters[who].why_out]
+        found = dict[str, Mapping[str, Any]]()
         try:
             faces = numbers_in(words)
+            for who, asked in ((who, self.asked(who)) for who in able):
+                if asked is not None:
+                    is_alone = len(those) == 1
+                    found[who], faces = as_cast(self.campaign, asked, faces, is_alone=is_alone)
         except NotAllowed as refused:
             return str(refused)
-        for who in those:
-            asked = self.tried(who)
-            if asked is not None and not self.fighters[who].why_out:
-                is_alone = len(those) == 1
-                dice, faces = _as_cast(asked, faces, is_alone=is_alone)
-                self._plan(who, replace(self.plans[who], dice=dice))
+        if faces:
+            return tr("There are more numbers than dice.")
+        for who, dice in found.items():
+            self._plan(who, replace(self.plans[who], dice=dice))
         self.changed.emit()
         return ""
 
@@ -260,7 +278,14 @@ class FightSession(GridSession):
             return tr("Nobody to do it to")
         if found.doing is not None:
             return self._after_names(who, found.doing.in_words)
-        return found.why_not or found.answered.would or tr("Tell it on its card")
+        told = found.why_not or found.answered.would
+        if (
+            not told
+            and self.fighters[who].foe is not None
+            and "attribute" in found.answered.lacking
+        ):
+            told = tr("No attribute yet: say it in More…, Numbers…")
+        return told or tr("Tell it on its card")
 
     def roll(self, those: Iterable[str]) -> None:
         """Roll what nobody has told, for who may act."""
@@ -283,9 +308,9 @@ class FightSession(GridSession):
         left = [
             each.who for each in self.in_turn() if each.who not in acted and self._may_act(each.who)
         ]
-        return self._do(left, do_round) if left else self.end_round()
+        return self._do(left, do_round, is_round=True) if left else self.end_round()
 
-    def _do(self, those: Sequence[str], doing: DoPlans) -> bool:
+    def _do(self, those: Sequence[str], doing: DoPlans, *, is_round: bool = False) -> bool:
         fit = [who for who in those if self._may_act(who)]
         acted = self.fight.acted if self.fight is not None else ()
         able = [who for who in fit if who not in acted]
@@ -293,6 +318,12 @@ class FightSession(GridSession):
             all_acted = tr("Who is chosen has acted in this round; U takes it back.")
             self.refuse(all_acted if fit else tr("Nobody who is chosen can act now."))
             return False
+        waiting = self._waiting(able)
+        if waiting and (is_round or len(waiting) == len(able)):
+            names = listed([self.fighters[who].name for who in waiting])
+            self.refuse(tr("Which damage by {names}? Tell it in Dice.", names=names))
+            return False
+        able = [who for who in able if who not in waiting]
         came: dict[str, str] = {}
 
         def command(campaign: Campaign) -> Change:
@@ -309,6 +340,15 @@ class FightSession(GridSession):
             self.ticked -= {*able}
 
         return self.make(command, then)
+
+    def _waiting(self, those: Sequence[str]) -> list[str]:
+        """Who of these hits and has to be told the damage: their dice have fallen, and stay."""
+        plans = {who: self.plans[who] for who in those}
+        found, waiting = rolled_first(self.campaign, self.group, plans, self._random)
+        self.plans |= found
+        if waiting:
+            self.changed.emit()
+        return waiting
 
     def _may_act(self, who: str) -> bool:
         return not self.fighters[who].why_idle and self.plan_of(who) is not None
@@ -356,6 +396,15 @@ class FightSession(GridSession):
         found = read.creature
         group, chance = self.group, self._random
         return self.why_not(lambda campaign: add_foes(campaign, group, found, chance))
+
+    def write_numbers(self, those: Sequence[str], words: str) -> str:
+        """What stands on the sheets of these foes, as in the line of who comes; why not."""
+        read, group = read_line(words, {}), self.group
+        if read.creature is None or read.wrong:
+            wrong = ", ".join(read.wrong)
+            return tr("“{words}” says nothing that is known.", words=wrong or words)
+        found = read.creature
+        return self.why_not(lambda campaign: write_numbers(campaign, group, those, found))
 
     def write(self, those: Sequence[str], name: str, value: str) -> str:
         """What stands on these sheets from now on; why not, or nothing."""
@@ -414,26 +463,6 @@ class FightSession(GridSession):
 
     def forget(self) -> None:
         self._fighters = None
-
-
-def _as_cast(
-    asked: DeedTried, faces: list[int], *, is_alone: bool
-) -> tuple[dict[str, Any], list[int]]:
-    """Faces as a deed's dice, in the order in which they fall, and those that are left.
-
-    The damage of one who is alone is told with them.
-    """
-    casts = list(asked.answered.casts)
-    dice: dict[str, Any] = {
-        (f"{cast.ask}.{cast.name}" if cast.ask else cast.name): [face]
-        if cast.kind.shape == "list"
-        else face
-        for cast, face in zip(casts, faces, strict=False)
-    }
-    rest = faces[len(casts) :]
-    if rest and is_alone and "damage" in asked.answered.deed.rolls:
-        dice["damage"] = rest[0]
-    return dice, rest
 
 
 def _with_scars(words: str) -> tuple[int | None, int]:
