@@ -46,7 +46,7 @@ def is_any(found: Altered) -> bool:
 def take_back(campaign: Campaign, group: str, who: Collection[str]) -> Change:
     """What these did in this round is as if it had not been; what others did since stays.
 
-    The log keeps its entry, and has one more that says so.
+    Who has health again by it is not dead, by whose blow ever that was. The log keeps its entry, and has one more that says so.
     """
     fight, fighters = the_fight(campaign, group), fighters_of(campaign, group)
     undone = _to_undo(fight, who)
@@ -54,6 +54,9 @@ def take_back(campaign: Campaign, group: str, who: Collection[str]) -> Change:
     for each in reversed(undone):
         if each.of in after:
             after[each.of] = _as_before(after[each.of], each)
+    for name, sheet in after.items():
+        if _lies(fighters[name].sheet) and not _lies(sheet):
+            after[name] = sheet.without_condition(DEAD)
     draft, party = Draft(campaign), the_group(campaign, group)
     for name, sheet in after.items():
         if sheet != fighters[name].sheet:
