@@ -46,7 +46,8 @@ def is_any(found: Altered) -> bool:
 def take_back(campaign: Campaign, group: str, who: Collection[str]) -> Change:
     """What these did in this round is as if it had not been; what others did since stays.
 
-    Who has health again by it is not dead, by whose blow ever that was. The log keeps its entry, and has one more that says so.
+    Who has health again by it is not dead, whoever dealt the blow. The log keeps its entry, and
+    has one more that says so.
     """
     fight, fighters = the_fight(campaign, group), fighters_of(campaign, group)
     undone = _to_undo(fight, who)
