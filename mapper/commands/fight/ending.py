@@ -19,6 +19,7 @@ from mapper.model.campaign.fight_rows import Fight
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.deeds.due import falls_said
 from mapper.play.delve.site_procedure import delve_of, sheet_of
 from mapper.play.fight.fight_rules import FightRules, rules_in
 from mapper.play.fight.fighters import (
@@ -40,9 +41,11 @@ ARMOUR = "AC"
 def end_fight(campaign: Campaign, group: str) -> Change:
     """The fight is over: dented armour counts again, and the time that it took has passed.
 
-    The foes are kept for what they bring, until the next fight begins. Refused where the rest of
-    its time would kill a member who is dying round by round.
+    The foes are kept for what they bring, until the next fight begins. Refused while a fall is to
+    be told, and where the rest of its time would kill a member who is dying round by round.
     """
+    if said := falls_said(campaign, group):
+        raise NotAllowed(said)
     fight, rules = the_fight(campaign, group), rules_in(campaign, group)
     fighters, draft = fighters_of(campaign, group), Draft(campaign)
     whole = list[str]()

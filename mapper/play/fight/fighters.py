@@ -24,6 +24,8 @@ HEALTH = "HP"
 SEARCHING = "searching"
 IDLE = (SURPRISED, SEARCHING)
 """States of a fight alone in which somebody does nothing."""
+FALLEN = "fallen"
+"""How somebody without health is who is in no state yet."""
 
 
 class Fighter(NamedTuple):
@@ -49,9 +51,10 @@ class Fighter(NamedTuple):
 
     @property
     def why_idle(self) -> str:
-        """The state in which they do nothing now; empty: they may act."""
+        """The state in which they do nothing now, or that they have fallen; empty: they may act."""
         states = self.sheet.conditions()
-        return next((each for each in (DEAD, *LEFT, *DOWN, *IDLE) if each in states), "")
+        found = next((each for each in (DEAD, *LEFT, *DOWN, *IDLE) if each in states), "")
+        return found or (FALLEN if self.is_fallen else "")
 
     @property
     def is_fallen(self) -> bool:
