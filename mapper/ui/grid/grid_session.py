@@ -123,4 +123,5 @@ class GridSession(QObject):
         self._tell(change)
         if change.kinds & self.hangs_on:
             self.forget()
+            self.ticked &= {who for those in self.lines() for who in those}
             self.changed.emit()
