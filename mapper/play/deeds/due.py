@@ -81,7 +81,7 @@ def deeds_due(campaign: Campaign, group: str) -> list[DeedDue]:
 
 
 def falls_due(campaign: Campaign, group: str) -> dict[str, str]:
-    """Members who have fallen and lie there in no state yet, each with the deed that tells of it."""
+    """Members who have fallen and are in no state by it yet, each with the deed that tells it."""
     return {
         who: due.title
         for due in deeds_due(campaign, group)
