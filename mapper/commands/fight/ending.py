@@ -128,16 +128,17 @@ def _tell_toll(
 ) -> None:
     party = draft.one(Party, Key("party", "", group))
     said = f"The fight is over after {fight.round} round{'s' if fight.round > 1 else ''}"
-    outcome, passed = "; ".join(_outcome(fighters)), party.minutes - fight.began
+    outcome, passed = "; ".join(_outcome(fight, fighters)), party.minutes - fight.began
     took = f"It took {passed:,} minute{'s' if passed > 1 else ''}."
     words = (f"{said}{f': {outcome}' if outcome else ''}.", *([took] if passed else []), *whole)
     tell(draft, group, party, " ".join(words), f"{said}.")
 
 
-def _outcome(fighters: Fighters) -> Iterator[str]:
-    """Who is dead, has fled or given up: “Goblin 2 dead”, “Bram fled”."""
+def _outcome(fight: Fight, fighters: Fighters) -> Iterator[str]:
+    """Who has died in it, has fled or given up: “Goblin 2 dead”, “Bram fled”."""
     found: dict[str, list[str]] = {}
     for each in fighters.values():
-        if each.why_out:
+        was_dead = each.foe is None and each.why_out == DEAD and each.who not in fight.down
+        if each.why_out and not was_dead:
             found.setdefault(each.why_out, []).append(each.name)
     yield from (f"{', '.join(names)} {how}" for how, names in found.items())

@@ -48,7 +48,9 @@ def end_round(campaign: Campaign, group: str) -> Change:
         if sheet != each.sheet:
             put_sheet(draft, group, who, sheet)
     said += _run_out(fight)
-    shaken = rules.shaken(replace(fight, fell=(*fight.fell, *dead)), fighters)
+    down = {**dict.fromkeys(dead, fight.round), **fight.down}
+    fight = replace(fight, fell=(*fight.fell, *dead), down=down)
+    shaken = rules.shaken(fight, fighters)
     left = {who: each for who, each in fighters.items() if who not in dead}
     after = _next_round(fight, shaken, left)
     draft.put(fight_key(group), after)

@@ -115,12 +115,16 @@ def _without(fight: Fight, undone: Collection[Altered], after: dict[str, MemberS
         did=tuple(each for each in fight.did if each not in undone),
         hurt={who: lost for who, lost in hurt.items() if lost},
         fell=tuple(who for who in fight.fell if who in after and after[who].has(DEAD)),
-        down={who: at for who, at in fight.down.items() if who in after and _lies(after[who])},
+        down={who: at for who, at in fight.down.items() if who in after and _is_down(after[who])},
     )
 
 
 def _others(those: Iterable[str], but: Collection[str]) -> tuple[str, ...]:
     return tuple(each for each in those if each not in but)
+
+
+def _is_down(sheet: MemberSheet) -> bool:
+    return _lies(sheet) or sheet.has(DEAD)
 
 
 def _lies(sheet: MemberSheet) -> bool:

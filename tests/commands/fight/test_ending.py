@@ -326,3 +326,27 @@ def test_by_the_rules_nobody_camps_before_each_fall_is_told() -> None:
         camp(campaign, US)
 
     assert camp(campaign, US, override=True).rows
+
+
+def test_who_was_dead_before_a_fight_is_no_part_of_its_toll() -> None:
+    campaign = brawl()
+    campaign.apply(write_states(campaign, US, [ANN], "dead"))
+    campaign.apply(end_fight(campaign, US))
+    first = told(campaign)[-1]
+    campaign.apply(begin_fight(campaign, US))
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert ("Ann dead" in first, "Ann dead" in told(campaign)[-1]) == (True, False)
+
+
+@pytest.mark.parametrize("states", ["dead", "dying 1 round"])
+def test_who_dies_in_any_round_of_a_fight_is_a_part_of_its_toll(states: str) -> None:
+    campaign = brawl(system="sovereign")
+    campaign.apply(write_states(campaign, US, [ANN], states))
+    campaign.apply(end_round(campaign, US))
+    campaign.apply(end_round(campaign, US))
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert "Ann dead" in told(campaign)[-1]
