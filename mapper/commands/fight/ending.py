@@ -31,6 +31,7 @@ from mapper.play.fight.fighters import (
     fighters_of,
     of_side,
     the_fight,
+    was_dead,
 )
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD, SURPRISED, counted, rounds_to_death
@@ -138,7 +139,6 @@ def _outcome(fight: Fight, fighters: Fighters) -> Iterator[str]:
     """Who has died in it, has fled or given up: “Goblin 2 dead”, “Bram fled”."""
     found: dict[str, list[str]] = {}
     for each in fighters.values():
-        was_dead = each.foe is None and each.why_out == DEAD and each.who not in fight.down
-        if each.why_out and not was_dead:
+        if each.why_out and not was_dead(fight, each):
             found.setdefault(each.why_out, []).append(each.name)
     yield from (f"{', '.join(names)} {how}" for how, names in found.items())

@@ -101,6 +101,12 @@ def fighters_of(campaign: Campaign, group: str) -> dict[str, Fighter]:
     return members | foes
 
 
+def was_dead(fight: Fight, fighter: Fighter) -> bool:
+    """Whether a member who is dead had no part in this fight: they died on a day before."""
+    is_of_it = fighter.who in fight.down or fighter.who in fight.fought
+    return fighter.foe is None and fighter.why_out == DEAD and not is_of_it
+
+
 def of_side(fighters: Iterable[Fighter], side: FightSide) -> list[Fighter]:
     return [each for each in fighters if each.side == side]
 

@@ -36,7 +36,15 @@ from mapper.play.deeds.due import due_to, falls_due
 from mapper.play.deeds.fitting import is_played_by
 from mapper.play.deeds.scene import Taker
 from mapper.play.fight.fight_rules import FightRules, fight_rules, in_turn, tests_due
-from mapper.play.fight.fighters import ENEMIES, FALLEN, Fighter, by_kind, fight_of, fighters_of
+from mapper.play.fight.fighters import (
+    ENEMIES,
+    FALLEN,
+    Fighter,
+    by_kind,
+    fight_of,
+    fighters_of,
+    was_dead,
+)
 from mapper.play.fight.plans import (
     DeedChoice,
     Plan,
@@ -123,7 +131,9 @@ class FightSession(GridSession):
         fight, rules = self.fight, self.rules
         if fight is None or rules is None:
             return []
-        return in_turn(rules, fight, dict(self.fighters))
+        every = self.fighters.items()
+        there = {who: each for who, each in every if not was_dead(fight, each)}
+        return in_turn(rules, fight, there)
 
     def lines(self) -> list[Those]:
         kinds = {kind: those for kind, those in by_kind(self.fighters).items() if len(those) > FEW}

@@ -28,7 +28,7 @@ from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fighters import ENEMIES, fighters_of, of_side
 from mapper.play.fight.keyed_foes import creatures_at
 from mapper.play.members import foes_of
-from mapper.play.sheets.states import FLED
+from mapper.play.sheets.states import FLED, state_from, with_state
 from mapper.play.travel.meetings import met_now
 from tests.commands.fight.brawl import ANN, US, brawl, creatures, fight_on, strike, struck, told
 
@@ -346,6 +346,18 @@ def test_who_dies_in_any_round_of_a_fight_is_a_part_of_its_toll(states: str) -> 
     campaign.apply(write_states(campaign, US, [ANN], states))
     campaign.apply(end_round(campaign, US))
     campaign.apply(end_round(campaign, US))
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert "Ann dead" in told(campaign)[-1]
+
+
+def test_who_has_fought_and_is_dead_by_their_sheet_is_a_part_of_the_toll() -> None:
+    campaign = brawl()
+    fight_on(campaign, strike(ANN, "Goblin 1", roll=20))
+    draft = Draft(campaign)
+    put_sheet(draft, US, ANN, with_state(sheet_of(campaign, US, ANN), state_from("dead", 600)))
+    campaign.apply(draft.change("Dead"))
 
     campaign.apply(end_fight(campaign, US))
 

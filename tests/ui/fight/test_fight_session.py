@@ -198,3 +198,13 @@ def test_foes_that_come_are_not_ticked_in_the_stead_of_those_who_went(
     session.add("3 goblins, HD 1, AC 8, attribute 11, 4 hp")
 
     assert set() == session.ticked
+
+
+def test_who_was_dead_before_the_fight_has_no_row(session: FightSession) -> None:
+    session.write_states((ANN,), "dead")
+    died = (ANN,) in session.lines()
+    session.end()
+
+    session.begin()
+
+    assert (True, False) == (died, (ANN,) in session.lines())
