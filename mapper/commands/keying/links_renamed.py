@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import partial
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -23,6 +22,7 @@ def with_links_renamed(
 ) -> Change:
     """The change with the links to all that it renames; those to a name of several stay.
 
+    What players read keeps its words: a new name may be one that they must not know.
     `since` has rows as they were before the step that the change goes on with: names that were
     written in between count for nothing.
     """
@@ -39,7 +39,10 @@ def with_links_renamed(
                 if not found.called(name) - old.keys():
                     names[as_compared(name)] = after
                     telling |= dict.fromkeys(found.telling_of(name))
-    rewrite = partial(renamed, names=names)
+
+    def rewrite(text: str, is_for_players: bool) -> str:
+        return renamed(text, names, keeps_words=is_for_players)
+
     rows = dict(change.rows)
     for key in telling if names else ():
         here = campaign.get(key)
