@@ -9,6 +9,7 @@ from random import Random
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit
 
+from mapper.model.campaign.fight_rows import FightSide
 from mapper.play.fight.fighters import ADVENTURERS, ENEMIES
 from mapper.play.sheets.states import FLED, GAVE_UP
 from mapper.ui.app.translated import tr
@@ -105,7 +106,7 @@ class FightGrid(MapGrid):
         self.initiative = grid_button(
             tr("Initiative"),
             tr("Roll for all whose initiative is not said"),
-            self.session.roll_initiative,
+            self._roll_initiative,
         )
 
     def _make_foot(self) -> None:
@@ -157,15 +158,22 @@ class FightGrid(MapGrid):
         if self.session.bring(comer):
             self.take_keys()
 
+    def surprise(self, side: FightSide | None) -> None:
+        """Who does nothing in round 1; the keys are in the rows then."""
+        if self.session.surprise(side):
+            self.take_keys()
+
+    def _roll_initiative(self) -> None:
+        self.take_keys()  # else the button beside it has them, once all have rolled
+        self.session.roll_initiative()
+
     def _offer_surprise(self) -> None:
         ways = (
             (tr("The foes are surprised"), ENEMIES),
             (tr("The group is surprised"), ADVENTURERS),
             (tr("Nobody is"), None),
         )
-        pop_up(
-            ((text, partial(self.session.surprise, side)) for text, side in ways), self.surprised
-        )
+        pop_up(((text, partial(self.surprise, side)) for text, side in ways), self.surprised)
 
     def _offer_nerve(self) -> None:
         pop_up(self._nerve_ways(), self.nerve)

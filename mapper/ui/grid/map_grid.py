@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -107,6 +107,14 @@ class MapGrid(QWidget):
     def do(self) -> None:
         """Whoever is ticked, or marked, does what stands in their rows, as one step."""
         self._rows.do(self.view.chosen())
+
+    def event(self, event: QEvent) -> bool:
+        """What is typed in any part of it is no shortcut: the tools of the map are out of sight."""
+        is_asked = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if is_asked and isinstance(event, QKeyEvent) and is_letter(event):
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leads back to the map; a letter that says nothing in its cell is a button's."""
