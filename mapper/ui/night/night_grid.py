@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
 
 from mapper.play.map_rules import weather_on
+from mapper.play.night.nights import NightGround
 from mapper.rules.shared.reasons import about
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
@@ -57,7 +58,7 @@ class NightGrid(MapGrid):
         is_slept, ground = bool(session.slept), session.ground
         self.title.setText(self._title())
         self.back.setEnabled(is_slept)
-        self.doing.setText(tr("Night and dawn") if ground is None or ground.hours else tr("Sleep"))
+        self.doing.setText(tr("Sleep") if _is_inside(ground) else tr("Night and dawn"))
         self.doing.setEnabled(bool(session.ticked) and not session.why)
 
     def take_back(self) -> None:
@@ -82,8 +83,12 @@ class NightGrid(MapGrid):
         when = day_in_words(session.campaign, party.minutes)
         if session.is_over:
             return tr("The night is over: {when}", when=when)
-        if not ground.hours:
+        if _is_inside(ground):
             return tr("Night in the dungeon, {when}", when=when)
         sky = weather_on(session.campaign, party.at.map).kind.replace("_", " ")
         hours = about(ground.hours)
         return tr("Night of {when}, {sky}, {hours} h till dawn", when=when, sky=sky, hours=hours)
+
+
+def _is_inside(ground: NightGround | None) -> bool:
+    return ground is not None and ground.place == "dungeon"
