@@ -114,10 +114,17 @@ def _creature(campaign: Campaign, who: str, key: Key | None) -> Creature | None:
     row = campaign.get(key) if key is not None else None
     if isinstance(row, Feature | Token) and row.creature is not None:
         if not row.creature.name:
-            count, name = _counted(who)
-            return replace(row.creature, count=count or row.creature.count, name=name)
+            return named_by(row.creature, who)
         return so_many(row.creature, read.count if read is not None else "")
     return creature_met(campaign, who) or read
+
+
+def named_by(creature: Creature, words: str) -> Creature:
+    """One that has no name of its own by that of the thing: of “Two smugglers” there are two."""
+    if creature.name:
+        return creature
+    count, name = _counted(words)
+    return replace(creature, count=creature.count or count, name=name)
 
 
 def _counted(who: str) -> tuple[str, str]:

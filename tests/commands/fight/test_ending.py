@@ -11,7 +11,7 @@ from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import begin_fight, leave_fight, write_states
 from mapper.commands.fight.foes import add_foes
-from mapper.commands.fight.meeting import begin_with_met
+from mapper.commands.fight.meeting import begin_with_met, named_by
 from mapper.commands.fight.nerve import foes_caught
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.things.features import creature_left, keyed_near
@@ -276,3 +276,20 @@ def test_who_is_keyed_without_a_name_comes_as_the_thing_is_called() -> None:
 
     foes = [each.name for each in fighters_of(campaign, US).values() if each.foe is not None]
     assert ["Smuggler 1", "Smuggler 2"] == foes
+
+
+@pytest.mark.parametrize(
+    ("creature", "words", "count", "name"),
+    [
+        (Creature(), "The eater of lamps", "", "The eater of lamps"),
+        (Creature(), "Two smugglers", "2", "smugglers"),
+        (Creature(count="1"), "Two smugglers", "1", "smugglers"),
+        (Creature(name="wolf"), "Guard", "", "wolf"),
+    ],
+)
+def test_who_is_keyed_without_a_name_comes_by_that_of_the_thing(
+    creature: Creature, words: str, count: str, name: str
+) -> None:
+    found = named_by(creature, words)
+
+    assert (count, name) == (found.count, found.name)
