@@ -10,6 +10,8 @@ from mapper.model.campaign.reward_rows import Pot
 from mapper.model.campaign.rows import Key
 
 MOST_COINS = 1_000_000
+GOLD = "Gold"
+"""What of it a member has, on the sheet."""
 WonKind = Literal["xp", "coins", "treasure", "paid"]
 PAYS = re.compile(r"(?:pays?|paid)\s+(?P<rest>.*)", re.IGNORECASE)
 NUMBER = r"(?P<number>[0-9]{1,3}(?:[,’ ][0-9]{3})+|[0-9]{1,7})"
