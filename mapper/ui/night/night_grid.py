@@ -30,7 +30,7 @@ class NightGrid(MapGrid):
         words = GridWords(
             tr("Night"),
             tr(
-                "Space turns a cell over, or ticks; Ctrl+A: all rows; digits: hours; "
+                "Space turns a cell over, or ticks; W: by a fire; digits: hours; "
                 "Return sleeps; Backspace: row back"
             ),
             tr("Nobody is left to sleep. Add a member to the group first."),
@@ -44,7 +44,13 @@ class NightGrid(MapGrid):
         self.doing = grid_button(
             tr("Night and dawn"), tr("All who are ticked sleep, as one step (Return)"), self.do
         )
-        self.lay_out(foot=(self.doing, self.back, None))
+        self.fire = grid_button(
+            tr("By a fire"),
+            tr("All are warm and comfortable, and on later nights, or none of them (W)"),
+            session.warm_all,
+        )
+        self.letters["w"] = self.fire
+        self.lay_out(foot=(self.doing, self.fire, self.back, None))
         self.refresh()
 
     def begins(self) -> bool:
@@ -57,8 +63,9 @@ class NightGrid(MapGrid):
         session = self.session
         is_slept, ground = bool(session.slept), session.ground
         self.title.setText(self._title())
-        self.back.setEnabled(is_slept)
+        self.back.setEnabled(is_slept or session.can_look_back)
         self.doing.setText(tr("Sleep") if _is_inside(ground) else tr("Night and dawn"))
+        self.fire.setEnabled(any(session.is_open(those) for those in session.lines()))
         self.doing.setEnabled(bool(session.ticked) and not session.why)
 
     def take_back(self) -> None:
