@@ -19,7 +19,7 @@ from mapper.model.campaign.travel_rows import Journey, MetOnTheWay
 from mapper.model.campaign.zone_rows import Creature, CreatureState, Delve, Encounter, TokenState
 from mapper.model.stat_lines import read_line, so_many, stem
 from mapper.play.delve.site_procedure import delve_key, sheet_of
-from mapper.play.fight.fighters import Fighter
+from mapper.play.fight.fighters import Fighter, fight_of
 from mapper.play.fight.keyed_foes import creatures_at
 from mapper.play.sheets.states import DEAD, FLED, GAVE_UP, SURPRISED, state_from, with_state
 from mapper.play.travel.meetings import met_now
@@ -82,6 +82,15 @@ def end_meeting(draft: Draft, campaign: Campaign, group: str, foes: Collection[F
     kind, count = next(iter(kinds), ""), len(kinds)
     left = f"{count} {kind if count > 1 else stem(kind)}" if len({*kinds}) == 1 else met.who
     draft.put(key, replace(journey, met=replace(met, who=left) if kinds else None))
+
+
+def foes_away(campaign: Campaign, group: str) -> Change:
+    """Out of doors nobody is met any more who got away; in a fight its end says so."""
+    draft, met = Draft(campaign), met_now(campaign, group)
+    journey = draft.found(Journey, Key("journey", "", group))
+    if met is not None and journey is not None and fight_of(campaign, group) is None:
+        draft.put(Key("journey", "", group), replace(journey, met=None))
+    return draft.change("Away")
 
 
 def _keyed_there(campaign: Campaign, key: Key) -> int:
