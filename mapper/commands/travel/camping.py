@@ -126,8 +126,9 @@ def forage(campaign: Campaign, group: str) -> Change:
     done = action.procedure.forage(action.party, action.journey)
     action.take(done)
     owed = done.journey.debt
-    rest = f"; {mixed(owed)} is owed tomorrow" if owed else ""
-    words = f"{action.party.name} foraged for {amount(action.procedure, done.spent)}{rest}."
+    spent = f" for {amount(action.procedure, done.spent)}" if done.spent else ""
+    rest = f"; owed tomorrow: {amount(action.procedure, owed)}" if owed else ""
+    words = f"{action.party.name} foraged{spent}{rest}."
     action.log(words, "rest", f"{action.party.name} foraged.")
     action.all_due(done)
     return action.change("Forage")

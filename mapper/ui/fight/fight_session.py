@@ -28,7 +28,7 @@ from mapper.commands.fight.fighting import (
     write_states,
 )
 from mapper.commands.fight.foes import add_foes, remove_foes, write_numbers
-from mapper.commands.fight.meeting import begin_with_met
+from mapper.commands.fight.meeting import begin_with_met, named_by
 from mapper.commands.fight.nerve import set_aside
 from mapper.commands.fight.rounds import count_down, end_round
 from mapper.commands.fight.taking_back import take_back
@@ -401,7 +401,7 @@ class FightSession(GridSession):
         for key, words in self._delving.keyed_near().items():
             creature = creature_left(self.campaign, key)
             if creature is not None:
-                found.append(Comer(words, creature, str(key)))
+                found.append(Comer(words, named_by(creature, words), str(key)))
         return found
 
     def bring(self, comer: Comer) -> bool:

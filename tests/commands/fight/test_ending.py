@@ -11,7 +11,7 @@ from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import begin_fight, leave_fight, write_for_all, write_states
 from mapper.commands.fight.foes import add_foes
-from mapper.commands.fight.meeting import begin_with_met
+from mapper.commands.fight.meeting import begin_with_met, foes_away, named_by
 from mapper.commands.fight.nerve import foes_caught
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.member_rows import put_sheet
@@ -362,3 +362,30 @@ def test_who_has_fought_and_is_dead_by_their_sheet_is_a_part_of_the_toll() -> No
     campaign.apply(end_fight(campaign, US))
 
     assert "Ann dead" in told(campaign)[-1]
+
+
+@pytest.mark.parametrize(
+    ("creature", "words", "count", "name"),
+    [
+        (Creature(), "The eater of lamps", "", "The eater of lamps"),
+        (Creature(), "Two smugglers", "2", "smugglers"),
+        (Creature(count="1"), "Two smugglers", "1", "smugglers"),
+        (Creature(name="wolf"), "Guard", "", "wolf"),
+    ],
+)
+def test_who_is_keyed_without_a_name_comes_by_that_of_the_thing(
+    creature: Creature, words: str, count: str, name: str
+) -> None:
+    found = named_by(creature, words)
+
+    assert (count, name) == (found.count, found.name)
+
+
+def test_who_gets_away_from_a_chase_without_a_fight_is_met_no_more() -> None:
+    campaign = keyed()
+    campaign.apply(meet_outside(campaign, US, DEN, Random(1)))
+    before = met_now(campaign, US)
+
+    campaign.apply(foes_away(campaign, US))
+
+    assert (True, None) == (before is not None, met_now(campaign, US))

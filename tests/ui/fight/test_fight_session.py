@@ -155,6 +155,20 @@ def test_who_is_keyed_where_the_group_is_comes_with_numbers_of_its_own(
     assert {"feature/wild/den"} == {foe.thing for foe in came}
 
 
+def test_who_is_keyed_without_a_name_comes_by_that_of_the_place(
+    session: FightSession, document: Document
+) -> None:
+    draft = Draft(document.campaign)
+    eater = Feature(Hex(0, 0), "Old eater", "hidden", creature=Creature(is_hostile=True))
+    draft.put(Key("feature", "wild", "den"), eater)
+    document.do(draft.change("Key the den"))
+
+    (comer,) = session.comers()
+    session.bring(comer)
+
+    assert "Old eater" in foes_of(document.campaign, US)
+
+
 def test_foes_that_are_not_there_after_all_are_taken_out(
     session: FightSession, document: Document
 ) -> None:
