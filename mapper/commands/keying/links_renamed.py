@@ -22,6 +22,7 @@ def with_links_renamed(
 ) -> Change:
     """The change with the links to all that it renames; those to a name of several stay.
 
+    So do those to what comes to be called as something else is: they would lead to that, for good.
     What players read keeps its words: a new name may be one that they must not know.
     `since` has rows as they were before the step that the change goes on with: names that were
     written in between count for nothing.
@@ -33,8 +34,10 @@ def with_links_renamed(
     names: dict[str, str] = {}
     telling = dict.fromkeys(since)
     times = Counter(as_compared(before) for before, _, _ in old.values())
+    taken = Counter(as_compared(after) for _, _, after in old.values())
     for before, between, after in old.values():
-        if times[as_compared(before)] == 1:
+        is_taken = taken[as_compared(after)] > 1 or found.called(after) - old.keys()
+        if times[as_compared(before)] == 1 and not is_taken:
             for name in (between, before):
                 if not found.called(name) - old.keys():
                     names[as_compared(name)] = after
@@ -44,7 +47,7 @@ def with_links_renamed(
         return renamed(text, names, keeps_words=is_for_players)
 
     rows = dict(change.rows)
-    for key in telling if names else ():
+    for key in telling:
         here = campaign.get(key)
         now = rows[key].after if key in rows else since.get(key, here)
         if here is None or now is None or isinstance(now, bytes):
