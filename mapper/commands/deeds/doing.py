@@ -11,6 +11,7 @@ from itertools import chain
 from typing import NamedTuple, get_args
 
 from mapper.commands.edits import Draft
+from mapper.commands.fight.meeting import foes_away
 from mapper.commands.fight.nerve import (
     foes_caught,
     foes_flee,
@@ -153,6 +154,7 @@ OURS: Mapping[OurFunction, Callable[[Campaign, Call], Change]] = {
     "foes rally": lambda campaign, call: foes_rally(campaign, call.taker.group),
     "foes flee": lambda campaign, call: foes_flee(campaign, call.taker.group),
     "foes caught": lambda campaign, call: foes_caught(campaign, call.taker.group),
+    "foes away": lambda campaign, call: foes_away(campaign, call.taker.group),
     "caught": lambda campaign, call: group_caught(campaign, call.taker.group),
     "away": lambda campaign, call: runs_away(campaign, *call.taker),
     "once more": lambda campaign, call: may_act_again(campaign, *call.taker),

@@ -107,14 +107,14 @@ def roll_initiative(campaign: Campaign, group: str, random: Random) -> Change:
 
 
 def surprise(campaign: Campaign, group: str, side: FightSide | None) -> Change:
-    """A side is surprised and does nothing in the first round; None: nobody is."""
+    """Who lives of a side is surprised and does nothing in the first round; None: nobody is."""
     if the_fight(campaign, group).round > 1:
         raise NotAllowed("Only the first round is one of surprise.")
     draft, now = Draft(campaign), the_group(campaign, group).minutes
     rules = rules_in(campaign, group)
     for who, each in fighters_of(campaign, group).items():
         sheet = each.sheet.without_condition(SURPRISED)
-        if not rules.acts(each.side, side, 1):
+        if not each.why_out and not rules.acts(each.side, side, 1):
             sheet = with_state(sheet, state_from(SURPRISED, now, 1, "round"))
         if sheet != each.sheet:
             put_sheet(draft, group, who, sheet)
@@ -180,24 +180,30 @@ def passes(campaign: Campaign, group: str, who: Collection[str], *, has: bool = 
 
 
 def leave_fight(campaign: Campaign, group: str, who: Collection[str], how: str) -> Change:
-    """Who flees or gives up fights no more; `how` empty: they come back into it."""
+    """Who flees or gives up fights no more; `how` empty: they come back into it.
+
+    Of several it is done to those who can: nobody flees who is dead, or has fled.
+    """
     if how and how not in LEFT:
         raise NotAllowed(f"Who leaves a fight has {' or '.join(LEFT)}, not “{how}”.")
     fight = the_fight(campaign, group)
     fighters, draft = fighters_of(campaign, group), Draft(campaign)
     _refuse_strangers(fighters, who)
+    able = [each for each in who if fighters[each].why_out in (("",) if how else LEFT)]
+    if not able:
+        raise NotAllowed("Nobody of them still fights." if how else "Nobody of them has left.")
     party = the_group(campaign, group)
-    left = {each: at for each, at in fight.left.items() if each not in who}
-    gone = dict.fromkeys(who, fight.round) if how else {}
+    left = {each: at for each, at in fight.left.items() if each not in able}
+    gone = dict.fromkeys(able, fight.round) if how else {}
     draft.put(fight_key(group), replace(fight, left={**left, **gone}))
-    for each in who:
+    for each in able:
         sheet = fighters[each].sheet
         for state in LEFT:
             sheet = sheet.without_condition(state)
         sheet = with_state(sheet, state_from(how, party.minutes)) if how else sheet
         put_sheet(draft, group, each, sheet)
-    said = how or ("fight again" if len(who) > 1 else "fights again")
-    tell_of(campaign, draft, group, [fighters[each] for each in who], said)
+    said = how or ("fight again" if len(able) > 1 else "fights again")
+    tell_of(campaign, draft, group, [fighters[each] for each in able], said)
     return draft.change(said.capitalize())
 
 

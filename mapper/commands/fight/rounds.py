@@ -19,6 +19,7 @@ from mapper.model.campaign.fight_rows import Fight
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.deeds.due import falls_said
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.site_procedure import delve_of
 from mapper.play.fight.fight_rules import Shaken, blow_rules, rules_in, tests_due
@@ -43,12 +44,14 @@ def end_round(campaign: Campaign, group: str) -> Change:
         if sheet != each.sheet:
             put_sheet(draft, group, who, sheet)
     said += _run_out(fight)
-    fallen = replace(fight, fell=(*fight.fell, *dead))
-    shaken = blow_rules(campaign, group).shaken(fallen, fighters)
+    down = {**dict.fromkeys(dead, fight.round), **fight.down}
+    fight = replace(fight, fell=(*fight.fell, *dead), down=down)
+    shaken = blow_rules(campaign, group).shaken(fight, fighters)
     left = {who: each for who, each in fighters.items() if who not in dead}
     after = _next_round(fight, shaken, left)
     draft.put(fight_key(group), after)
     said += _nerve_in_words(fighters, [who for who in shaken.tests if who in after.tests])
+    said += filter(None, [falls_said(campaign, group)])
     words = " ".join((f"Round {fight.round} of the fight is over.", *said))
     tell(draft, group, party, words)
     pass_rounds(campaign, draft, group, fight.round)

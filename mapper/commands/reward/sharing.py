@@ -20,10 +20,9 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import members_of
 from mapper.play.reward.foes_worth import gives_xp
-from mapper.play.reward.pots import keeps_purse, pot_of
+from mapper.play.reward.pots import GOLD, keeps_purse, pot_of
 from mapper.play.reward.shares import (
     BONUS,
-    GOLD,
     HEALTH,
     LEVEL,
     POINTS,

@@ -66,7 +66,7 @@ class Fight:
     fought: tuple[str, ...] = ()
     """Who has attacked or was attacked, in any round."""
     down: Mapping[str, FightRound] = field(default_factory=dict)
-    """Since which round somebody has no health left."""
+    """Since which round somebody has no health left, or is dead."""
     armour: Mapping[str, SmallCount] = field(default_factory=dict)
     """What armour was before it was dented in this fight."""
     nerve: FoesNerve = FoesNerve()

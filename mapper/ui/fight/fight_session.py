@@ -28,7 +28,7 @@ from mapper.commands.fight.fighting import (
     write_states,
 )
 from mapper.commands.fight.foes import add_foes, remove_foes, write_numbers
-from mapper.commands.fight.meeting import begin_with_met
+from mapper.commands.fight.meeting import begin_with_met, named_by
 from mapper.commands.fight.nerve import set_aside
 from mapper.commands.fight.rounds import count_down, end_round
 from mapper.commands.fight.taking_back import take_back
@@ -39,15 +39,19 @@ from mapper.model.campaign.fight_rows import Fight, FightSide
 from mapper.model.campaign.zone_rows import Creature
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.stat_lines import read_line
+from mapper.play.deeds.due import due_to, falls_due
 from mapper.play.deeds.fitting import is_played_by
+from mapper.play.deeds.scene import Taker
 from mapper.play.fight.fight_rules import RULES, FightRules, fight_rules, in_turn, tests_due
 from mapper.play.fight.fighters import (
     ENEMIES,
+    FALLEN,
     Fighter,
     by_kind,
     fight_of,
     fighters_of,
     listed,
+    was_dead,
 )
 from mapper.play.fight.plans import (
     DeedChoice,
@@ -96,7 +100,8 @@ class FightSession(GridSession):
         self.plans: dict[str, Plan] = {}
         self.unfolded: set[str] = set()
         self.came: dict[str, str] = {}
-        """What the last deed of somebody came to; nothing where they are about to do another."""
+        """What the last deed of somebody in this round came to; nothing where they plan another."""
+        self._round: tuple[str, int, int] | None = None
         self._fighters: dict[str, Fighter] | None = None
         self._foreseen: dict[str, str] = {}
         self.changed.connect(self._foreseen.clear)
@@ -144,7 +149,9 @@ class FightSession(GridSession):
         fight, rules = self.fight, self.rules
         if fight is None or rules is None:
             return []
-        return in_turn(rules, fight, dict(self.fighters))
+        every = self.fighters.items()
+        there = {who: each for who, each in every if not was_dead(fight, each)}
+        return in_turn(rules, fight, there)
 
     def lines(self) -> list[Those]:
         kinds = {kind: those for kind, those in by_kind(self.fighters).items() if len(those) > FEW}
@@ -260,11 +267,19 @@ class FightSession(GridSession):
         return None if meant is None else as_asked(self.group, who, meant)
 
     def on_card(self, who: str) -> DeedAsked | None:
-        """What somebody who may act is about to do, to be told on its card."""
+        """What somebody who may act is about to do, to be told on its card; or else their fall."""
         if self.fighters[who].why_idle:
-            return None
+            return self._fall_of(who)
         self.came.pop(who, None)
         return self.asked(who)
+
+    def _fall_of(self, who: str) -> DeedAsked | None:
+        """What is still to be told of somebody who has fallen."""
+        title = falls_due(self.campaign, self.group).get(who, "")
+        found = due_to(self.campaign, [Taker(self.group, who)], title)
+        if found is None:
+            return None
+        return DeedAsked(found.system, found.deed, self.group, found.who)
 
     def tried(self, who: str) -> DeedTried | None:
         asked = self.asked(who)
@@ -277,8 +292,13 @@ class FightSession(GridSession):
         if came and fight is not None and who in fight.acted:
             return f"✓ {came}"
         if who not in self._foreseen:
-            self._foreseen[who] = "" if fighter.why_idle else self._would_do(who)
+            self._foreseen[who] = self._idle(fighter) if fighter.why_idle else self._would_do(who)
         return self._foreseen[who]
+
+    def _idle(self, fighter: Fighter) -> str:
+        """What is said of who does nothing now."""
+        has_fallen = fighter.why_idle == FALLEN and self._fall_of(fighter.who) is not None
+        return tr("Has fallen: tell the fall on its card") if has_fallen else ""
 
     def _would_do(self, who: str) -> str:
         found = self.tried(who)
@@ -335,6 +355,7 @@ class FightSession(GridSession):
             return False
         able = [who for who in able if who not in waiting]
         came: dict[str, str] = {}
+        since = self._round
 
         def command(campaign: Campaign) -> Change:
             plans = {who: self.plans[who] for who in able}
@@ -343,7 +364,7 @@ class FightSession(GridSession):
             return change
 
         def then(_change: Change) -> None:
-            for who, text in came.items():
+            for who, text in came.items() if since == self._round else ():
                 self.came[who] = self._after_names(who, text)
             for who in able:
                 self.plans[who] = replace(self.plans[who], dice={})
@@ -390,7 +411,7 @@ class FightSession(GridSession):
         for key, words in self._delving.keyed_near().items():
             creature = creature_left(self.campaign, key)
             if creature is not None:
-                found.append(Comer(words, creature, str(key)))
+                found.append(Comer(words, named_by(creature, words), str(key)))
         return found
 
     def bring(self, comer: Comer) -> bool:
@@ -472,7 +493,11 @@ class FightSession(GridSession):
         return self.of_group(end_fight)
 
     def forget(self) -> None:
-        self._fighters = None
+        self._fighters, fight = None, self.fight
+        now = None if fight is None else (self.group, fight.began, fight.round)
+        if now != self._round:
+            self._round = now
+            self.came.clear()
 
 
 def _with_scars(words: str) -> tuple[int | None, int]:

@@ -33,7 +33,7 @@ from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fight_rules import fight_rules, in_turn
 from mapper.play.fight.fighters import ENEMIES, fighters_of, last_fight, the_fight
 from mapper.play.fight.plans import usual_plan
-from mapper.play.sheets.states import FLED, usual_state, with_state
+from mapper.play.sheets.states import FLED, GAVE_UP, usual_state, with_state
 from tests.commands.fight.brawl import (
     ANN,
     BRAM,
@@ -410,3 +410,42 @@ def test_a_name_is_of_many_only_where_a_number_of_them_was_said(
     foes = fighters_of(brawl(line), US).values()
 
     assert names == [each.name for each in foes if each.side == ENEMIES]
+
+
+def test_what_becomes_of_several_becomes_of_no_dead_and_no_fled() -> None:
+    campaign = brawl()
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
+    campaign.apply(leave_fight(campaign, US, ["Goblin 2"], FLED))
+
+    campaign.apply(leave_fight(campaign, US, [GOBLIN, "Goblin 2", "Goblin 3"], GAVE_UP))
+
+    out = {who: each.sheet.conditions().keys() for who, each in fighters_of(campaign, US).items()}
+    assert [{"dead"}, {FLED}, {GAVE_UP}] == [out[f"Goblin {at}"] for at in (1, 2, 3)]
+    assert "Goblin 3 gave up." == told(campaign)[-1]
+
+
+def test_who_is_out_of_the_fight_cannot_leave_it() -> None:
+    campaign = brawl()
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
+
+    with pytest.raises(NotAllowed, match="Nobody of them still fights"):
+        leave_fight(campaign, US, [GOBLIN], FLED)
+
+
+def test_the_dead_do_not_fight_again() -> None:
+    campaign = brawl()
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
+    campaign.apply(leave_fight(campaign, US, ["Goblin 2"], FLED))
+
+    campaign.apply(leave_fight(campaign, US, [GOBLIN, "Goblin 2"], ""))
+
+    assert "Goblin 2 fights again." == told(campaign)[-1]
+
+
+def test_no_dead_are_surprised() -> None:
+    campaign = brawl()
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
+
+    campaign.apply(surprise(campaign, US, ENEMIES))
+
+    assert {"dead"} == sheet_of(campaign, US, GOBLIN).conditions().keys()
