@@ -384,9 +384,15 @@ class GridView(QTableView):
         return None
 
     def _keep_place(self) -> None:
-        """Who the keys are at and who is marked, while the rows are made anew."""
+        """Who the keys are at and who is marked, while the rows are made anew.
+
+        No cell is asked for anything: who stands in it may be there no more.
+        """
         index, lines = self.currentIndex(), self._model.lines
-        marked = {lines[row] for row in self._rows()}
+        parts = [
+            (part.top(), part.bottom() + 1) for part in self.selectionModel().selection().toList()
+        ]
+        marked = {those for first, end in parts for those in lines[first:end]}
         row, column = index.row(), index.column()
         self._kept = (row, column, lines[row], marked) if index.isValid() else None
 
