@@ -16,9 +16,10 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Label, Region, TerrainType
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.hexes import Hex, Point, line
+from mapper.model.hexes.hexes import Hex, Point, centre, line
 from mapper.model.hexes.sides import between, corner, corner_point, side_point
-from mapper.model.selection import Selection, by_region
+from mapper.model.marks_in_hex import middles
+from mapper.model.selection import Selection, Thing, by_region
 from mapper.storage.reading import read_campaign
 from mapper.tools.hexes.select import lassoed
 from mapper.ui.editing.document import Document
@@ -348,6 +349,46 @@ def test_the_menu_of_a_hex_begins_with_what_was_hit_and_is_short(window: Window)
     chosen_from(menu, "Delete Westhaven")
     assert {} == document.campaign.all(Feature, MAP)
     assert 1 == len(document.campaign.all(Way, MAP))
+
+
+def key_three(window: Window, at: Hex) -> Document:
+    """Three features at a hex that is chosen, of which the Inspector has marked the last."""
+    document = open_in(window)
+    for title in ("Westhaven", "Mill", "Shrine"):
+        document.do(add_thing(document.campaign, MAP, Feature(at, title, "overt")))
+    run(window, "tool_select")
+    click(window.canvas, at)
+    workspace_of(window).inspector.mark(Thing("feature", "3"))
+    return document
+
+
+def test_of_several_features_the_marked_one_is_offered_and_dragged(window: Window) -> None:
+    at, to = spot("0202"), spot("0402")
+    document = key_three(window, at)
+
+    menu = asked_at(window, at)
+    menu.close()
+    drag(window.canvas, at, to)
+
+    assert "Edit Shrine" in [action.text() for action in menu.actions()]
+    features = document.campaign.all(Feature, MAP).values()
+    assert {"Westhaven": at, "Mill": at, "Shrine": to} == {row.title: row.at for row in features}
+
+
+def test_the_right_button_on_the_mark_of_a_feature_is_about_that_one(window: Window) -> None:
+    at, off = spot("0202"), middles(3)[1]
+    document = key_three(window, at)
+    middle = centre(at, "flat")
+    place = window.canvas.camera.screen(middle.x + off.x, middle.y + off.y)
+
+    move_to(window.canvas, QPoint(*map(round, place)))
+    window.canvas.context_asked.emit(at, window.mapToGlobal(QPoint(300, 300)))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    chosen_from(menu, "Delete Mill")
+
+    features = document.campaign.all(Feature, MAP).values()
+    assert ["Westhaven", "Shrine"] == [row.title for row in features]
 
 
 def test_keys_that_are_no_actions_do_nothing_to_a_label(window: Window) -> None:

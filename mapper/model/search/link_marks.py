@@ -44,13 +44,19 @@ def name_begun(text: str) -> str | None:
     return None if found is None else found[1]
 
 
-def renamed(text: str, names: Mapping[str, str]) -> str:
-    """The text with other names in its links, found by what names are compared by."""
+def renamed(text: str, names: Mapping[str, str], *, keeps_words: bool = False) -> str:
+    """The text with other names in its links, found by what names are compared by.
+
+    Where it keeps its words, it is read as before: the old name stands for the link.
+    """
 
     def link(found: re.Match[str]) -> str:
         name = names.get(as_compared(found[1]))
-        shown = f"|{found[2]}" if found[2] else ""
-        return found[0] if name is None else f"{BEGIN}{name}{shown}{END}"
+        if name is None:
+            return found[0]
+        words = found[2] or (found[1] if keeps_words else name)
+        shown = "" if words.strip() == name else f"|{words.strip()}"
+        return f"{BEGIN}{name}{shown}{END}"
 
     return LINK.sub(link, text) if BEGIN in text else text
 

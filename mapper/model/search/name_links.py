@@ -23,6 +23,9 @@ TELLING = (*LYING, "zone", "passage", "region")
 TEXTS = ("gm_notes", "player_text", "treasure")
 """What those texts are called in rows, besides clues."""
 
+READ_BY_PLAYERS = ("player_text",)
+"""Those of them that players come to read, as they do the clues that they find."""
+
 
 def texts_in(row: Row | None) -> Iterator[str]:
     """The texts of a row in which links may stand."""
@@ -31,17 +34,22 @@ def texts_in(row: Row | None) -> Iterator[str]:
         yield from (clue.text for clue in getattr(part, "clues", ()))
 
 
-def rewritten(row: Any, rewrite: Callable[[str], str]) -> Any:
-    """The row, or a side of a passage, with each of these texts written otherwise."""
+def rewritten(row: Any, rewrite: Callable[[str, bool], str]) -> Any:
+    """The row, or a side of a passage, with each of these texts written otherwise.
+
+    What writes them is told whether players come to read them.
+    """
     if isinstance(row, Passage):
         one, other = (rewritten(side, rewrite) for side in row.sides)
         return replace(row, sides=(one, other))
     texts: dict[str, object] = {
-        name: rewrite(getattr(row, name)) for name in TEXTS if getattr(row, name, "")
+        name: rewrite(getattr(row, name), name in READ_BY_PLAYERS)
+        for name in TEXTS
+        if getattr(row, name, "")
     }
     clues = getattr(row, "clues", ())
     if clues:
-        texts["clues"] = tuple(replace(clue, text=rewrite(clue.text)) for clue in clues)
+        texts["clues"] = tuple(replace(clue, text=rewrite(clue.text, True)) for clue in clues)
     return replace(row, **texts) if texts else row
 
 

@@ -19,7 +19,7 @@ from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import stops
 from mapper.model.places import Cell, FootPoint, hex_of, zone_of
-from mapper.model.selection import NOTHING_CHOSEN, Selection
+from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.zones.zones import number_point, standing
 from mapper.tools.hexes.select import stop_point
 from mapper.tools.shared.select import CarriedPiece, Carry
@@ -120,6 +120,7 @@ class ToolUse(QObject):
         self._keys = NO_KEYS
         self._switched: set[str] = set()
         self.selection = NOTHING_CHOSEN
+        self.marked: Thing | None = None
         self._guides = Guides()
         self._aim: tuple[Hex, ...] = ()
         self._painting = PAINTING[0]
@@ -244,6 +245,10 @@ class ToolUse(QObject):
         self.show_again(quietly=not selection.area)
         self.selected.emit(selection)
 
+    def mark(self, thing: Thing | None) -> None:
+        """Of what lies in a hex, this one is meant where no mark is hit."""
+        self.marked = thing
+
     def select_at(self, at: Cell) -> None:
         """Whoever goes to a hex with the tool that selects has chosen it."""
         there = hex_of(at)
@@ -353,6 +358,7 @@ class ToolUse(QObject):
             self.selection,
             canvas.words_at(Point(*point)),
             over_edge=is_other and paints,
+            marked=self.marked,
         )
 
     def _hand(self) -> Hand | None:

@@ -8,6 +8,7 @@ from random import Random
 
 from PySide6.QtCore import QPoint, Qt
 
+from mapper.model.campaign.fight_rows import FightSide
 from mapper.play.fight.fighters import ADVENTURERS, ENEMIES
 from mapper.play.sheets.states import FLED, GAVE_UP
 from mapper.ui.app.translated import tr
@@ -110,7 +111,7 @@ class FightGrid(MapGrid):
         self.initiative = grid_button(
             tr("Initiative"),
             tr("Roll for all whose initiative is not said"),
-            self.session.roll_initiative,
+            self._roll_initiative,
         )
 
     def _make_foot(self) -> None:
@@ -160,15 +161,22 @@ class FightGrid(MapGrid):
         if self.session.bring(comer):
             self.take_keys()
 
+    def surprise(self, side: FightSide | None) -> None:
+        """Who does nothing in round 1; the keys are in the rows then."""
+        if self.session.surprise(side):
+            self.take_keys()
+
+    def _roll_initiative(self) -> None:
+        self.take_keys()  # else the button beside it has them, once all have rolled
+        self.session.roll_initiative()
+
     def _offer_surprise(self) -> None:
         ways = (
             (tr("The foes are surprised"), ENEMIES),
             (tr("The group is surprised"), ADVENTURERS),
             (tr("Nobody is"), None),
         )
-        pop_up(
-            ((text, partial(self.session.surprise, side)) for text, side in ways), self.surprised
-        )
+        pop_up(((text, partial(self.surprise, side)) for text, side in ways), self.surprised)
 
     def _offer_nerve(self) -> None:
         pop_up(self._nerve_ways(), self.nerve)
@@ -203,6 +211,7 @@ class FightGrid(MapGrid):
             yield tr("Sheet…"), partial(self._open_sheet, those[0])
         foes = [who for who in those if session.fighters[who].foe is not None]
         if foes:
+            yield tr("Numbers…"), partial(self._ask_numbers, foes)
             yield tr("Take out of the fight"), partial(session.remove, foes)
         yield tr("Something runs out…"), self._ask_countdown
 
@@ -216,6 +225,11 @@ class FightGrid(MapGrid):
             yield tr("Fight again"), partial(session.leave, those, "")
         for title in session.chases():
             yield f"{tr(title)}…", partial(self._open_deed, title)
+
+    def _ask_numbers(self, foes: Sequence[str]) -> None:
+        question = tr("&What is known of them, such as: HD 1, AC 8, attribute 11, 1d6 damage")
+        keep = partial(self.session.write_numbers, foes)
+        ask_line(tr("Numbers of foes"), question, keep, self.window())
 
     def _ask_countdown(self) -> None:
         question = tr("&What runs out, and in how many rounds, such as: the gate gives way 6")

@@ -149,6 +149,14 @@ class MapGrid(QWidget):
         """Whoever is ticked, or marked, does what stands in their rows, as one step."""
         self._rows.do(self.view.chosen())
 
+    def event(self, event: QEvent) -> bool:
+        """What is typed in any part of it is no shortcut: the tools of the map are out of sight."""
+        is_asked = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if is_asked and isinstance(event, QKeyEvent) and is_letter(event):
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leads back to the map; a letter that says nothing in its cell is a button's."""
         pressed = self.letters.get(event.text().casefold()) if is_letter(event) else None

@@ -203,12 +203,12 @@ class Inspector(QWidget):
     def show_hex(self, at: Hex | None) -> None:
         """Show what is at a hex; on a map of zones it is not what is pointed at that is shown."""
         at = None if self._by_choice else at
-        if at != self.hex:
+        if is_another := at != self.hex:
             self.keep()
         self.hex = at
         if not self._by_choice:
             self._picked = NOTHING_CHOSEN
-        self._read(None)
+        self._read(None if is_another else self.thing)
 
     def show_picked(self, picked: Selection) -> None:
         """Show what is chosen on a map of zones; on one of hexes, the path or label that is."""

@@ -51,6 +51,7 @@ class PotSession(GridSession):
         self._done_by = done_by
         self._foes: list[FoeWorth] | None = None
         self._seen: tuple[object, ...] = ()
+        self._were: dict[str, object] = {}
 
     def make(self, command: Making, then: Then | None = None) -> bool:
         return self._done_by.make(command, then)
@@ -59,7 +60,19 @@ class PotSession(GridSession):
         return self._done_by.why_not(command)
 
     def forget(self) -> None:
+        """A row that stands where another stood has none of its ticks."""
         self._foes = None
+        rows = self._numbered()
+        others = {each for each, row in rows.items() if row != self._were.get(each, row)}
+        self.ticked -= others
+        self._were = rows
+
+    def _numbered(self) -> dict[str, object]:
+        """Treasures and what is gathered, by their places in the pot."""
+        if not self.group:
+            return {}
+        kinds = ((TREASURE, self.pot.treasures), (GATHERED, self.pot.gathered))
+        return {f"{kind} {at}": row for kind, rows in kinds for at, row in enumerate(rows)}
 
     @property
     def pot(self) -> Pot:

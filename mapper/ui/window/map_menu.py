@@ -30,7 +30,7 @@ from mapper.model.selection import Thing, by_region
 from mapper.play.map_rules import regions_at
 from mapper.tools.clicks import feature_tool
 from mapper.tools.hexes.paths_and_labels import crossing_tool, words_under
-from mapper.tools.hexes.select import path_near, top_of
+from mapper.tools.hexes.select import path_near, things_at, top_of
 from mapper.tools.shared.tool import Hand, Worded, previewed
 from mapper.tools.zones.passage import PassageTool
 from mapper.tools.zones.select import ZoneChoices
@@ -98,22 +98,23 @@ def context_menu(desk: Workspace, cell: Cell, pointed: Point | None) -> QMenu:
     return menu
 
 
-def offer_at_hex(desk: Workspace, menu: QMenu, cell: Cell, _pointed: Point | None) -> None:
+def offer_at_hex(desk: Workspace, menu: QMenu, cell: Cell, pointed: Point | None) -> None:
     """Put what fits a hex before all else in a menu."""
     use, at = desk.tool_use, the_hex(cell)
     if not desk.document.map_id:
         return
     if use.entry.id == SELECT and at not in use.selection.area:
         use.select(use.selection.with_area(area_of([at])))
-    _HexMenuEntries(desk, menu, at).add_all()
+    _HexMenuEntries(desk, menu, at, pointed).add_all()
 
 
 class _HexMenuEntries(HeadOfMenu):
     """The entries of a hex."""
 
-    def __init__(self, desk: Workspace, menu: QMenu, at: Hex) -> None:
+    def __init__(self, desk: Workspace, menu: QMenu, at: Hex, pointed: Point | None) -> None:
         super().__init__(menu)
         self._desk, self._document, self._at = desk, desk.document, at
+        self._pointed = pointed
 
     def add_all(self) -> None:
         for group in self._groups():
@@ -133,16 +134,19 @@ class _HexMenuEntries(HeadOfMenu):
         if at in area and len(area) > 1:
             self.menu.insertActions(self.before, [desk.action_set.made[id_] for id_ in OF_SELECTED])
             return
-        lying = lying_on(self._document.campaign, self._document.map_id)
-        found = (
-            (Thing(kind, id_), name_of(row) or tr("it"))
-            for kind, rows in lying.items()
+        campaign, map_id = self._document.campaign, self._document.map_id
+        hand = desk.tool_use.hand_at(at, self._pointed)
+        lying = (
+            (Thing(kind, id_), name_of(row))
+            for kind, rows in lying_on(campaign, map_id).items()
             for id_, row in rows.items()
             if row.at == at
         )
-        for thing, name in islice(found, 1):
-            self.add(tr("Edit {name}", name=name), partial(_edit_thing, desk, thing))
-            self.add(tr("Delete {name}", name=name), partial(_delete_thing, desk, thing))
+        by_mark = sorted(lying, key=lambda each: each[0] != hand.marked)
+        for thing, name in islice(things_at(campaign, map_id, hand) or by_mark, 1):
+            called = name or tr("it")
+            self.add(tr("Edit {name}", name=called), partial(_edit_thing, desk, thing))
+            self.add(tr("Delete {name}", name=called), partial(_delete_thing, desk, thing))
 
     def _entrance(self) -> None:
         """Into the dungeon, where the group is at an entrance to it."""

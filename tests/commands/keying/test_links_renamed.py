@@ -12,6 +12,7 @@ from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Map, Region, Row
 from mapper.model.campaign.zone_rows import Passage, PassageSide, Zone
+from mapper.model.search.link_marks import in_words
 from tests.commands.crypt import CRYPT, crypt_rows
 from tests.small import MAP, small_rows, spot
 
@@ -57,10 +58,22 @@ def test_links_are_renamed_along_and_come_back_with_undo(
     campaign.apply(change)
 
     row = campaign.one(Feature, INN)
-    after = TOLD.replace(old, "New")
-    assert (after, after) == (row.gm_notes, row.clues[0].text)
+    assert TOLD.replace(old, "New") == row.gm_notes
+    assert TOLD.replace(old, f"New|{old}") == row.clues[0].text
     campaign.apply(change.inverted())
     assert TOLD == notes(campaign)
+
+
+def test_what_players_read_keeps_its_words(campaign: Campaign) -> None:
+    inn = campaign.one(Feature, INN)
+    told = replace(inn, player_text="The road to [[Eastgate]].")
+    campaign.apply(Change("Write", {INN: Swap(inn, told)}))
+
+    campaign.apply(with_links_renamed(campaign, called(campaign, GATE, "Lair of the Wyrm")))
+
+    text = campaign.one(Feature, INN).player_text
+    assert "The road to Eastgate." == in_words(text)
+    assert "The road to [[Lair of the Wyrm|Eastgate]]." == text
 
 
 def test_a_zone_is_renamed_in_what_stands_at_a_door(campaign: Campaign) -> None:
@@ -88,6 +101,34 @@ def test_links_to_a_name_that_several_have_stay(campaign: Campaign) -> None:
     change = called(campaign, GATE, "Seagate")
 
     assert change.rows == with_links_renamed(campaign, change).rows
+
+
+def test_links_to_what_takes_the_name_of_another_stay(campaign: Campaign) -> None:
+    change = called(campaign, GATE, "The Fen")
+
+    campaign.apply(with_links_renamed(campaign, change))
+
+    assert TOLD == notes(campaign)
+
+
+def test_links_to_two_that_are_called_alike_at_once_stay(campaign: Campaign) -> None:
+    both = {**called(campaign, GATE, "Ruin").rows, **called(campaign, FEN, "Ruin").rows}
+
+    campaign.apply(with_links_renamed(campaign, Change("Name", both)))
+
+    assert TOLD == notes(campaign)
+
+
+def test_a_name_that_ends_as_one_that_is_taken_leaves_links_as_before_the_step(
+    campaign: Campaign,
+) -> None:
+    since: dict[Key, Row | None] = {}
+    for typed in ("The", "The Fe", "The Fen"):
+        change = with_links_renamed(campaign, called(campaign, GATE, typed), since=since)
+        since = {key: swap.before for key, swap in change.rows.items()} | since
+        campaign.apply(change)
+
+    assert TOLD == notes(campaign)
 
 
 def test_two_that_swap_their_names_keep_their_links(campaign: Campaign) -> None:

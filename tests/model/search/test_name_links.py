@@ -90,7 +90,7 @@ def test_names_are_completed_from_their_beginning_first() -> None:
 
 
 def test_texts_are_rewritten_where_they_stand() -> None:
-    row = rewritten(ROWS[INN], str.upper)
+    row = rewritten(ROWS[INN], lambda text, _: text.upper())
 
     assert [text.upper() for text in texts_in(ROWS[INN])] == list(texts_in(row))
 

@@ -191,6 +191,7 @@ def as_they_are(window: Window) -> set[str]:
         GROUND.colour,
         NEW.colour,
         *licences(resources() / "licences"),
+        *(course.title for course in window.first_steps.courses.values()),
     }
     if window.document is not None:
         campaign = window.document.campaign

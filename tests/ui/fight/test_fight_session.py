@@ -175,3 +175,50 @@ def test_foes_that_are_not_there_after_all_are_taken_out(
     session.remove(GOBLINS[:2])
 
     assert ["Goblin 3"] == [*foes_of(document.campaign, US)]
+
+
+def test_the_row_of_who_has_fallen_says_so_and_leads_to_the_card_of_the_fall(
+    session: FightSession,
+) -> None:
+    session.write((ANN,), "HP", "0")
+
+    asked = session.on_card(ANN)
+
+    assert "Has fallen: tell the fall on its card" == session.would(ANN)
+    assert asked is not None
+    assert "At 0 health" == asked.deed.title
+    assert [ANN] == [taker.who for taker in asked.who["fallen"]]
+
+
+def test_what_a_row_did_in_a_fight_before_is_not_shown_in_the_next(
+    session: FightSession, document: Document
+) -> None:
+    session.tell_dice((ANN,), "12 3")
+    session.do([ANN])
+    session.end()
+    session.begin()
+
+    session.pass_on([ANN])
+
+    assert "✓ has acted" == session.would(ANN)
+
+
+def test_foes_that_come_are_not_ticked_in_the_stead_of_those_who_went(
+    session: FightSession,
+) -> None:
+    session.tick(GOBLINS, is_on=True)
+    session.remove(GOBLINS)
+
+    session.add("3 goblins, HD 1, AC 8, attribute 11, 4 hp")
+
+    assert set() == session.ticked
+
+
+def test_who_was_dead_before_the_fight_has_no_row(session: FightSession) -> None:
+    session.write_states((ANN,), "dead")
+    died = (ANN,) in session.lines()
+    session.end()
+
+    session.begin()
+
+    assert (True, False) == (died, (ANN,) in session.lines())
