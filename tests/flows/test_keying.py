@@ -20,6 +20,7 @@ from mapper.model.hexes.hexes import Hex, Point, centre, line
 from mapper.model.hexes.sides import between, corner, corner_point, side_point
 from mapper.model.marks_in_hex import middles
 from mapper.model.selection import Selection, Thing, by_region
+from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
 from mapper.tools.hexes.select import lassoed
 from mapper.ui.editing.document import Document
@@ -180,6 +181,15 @@ def test_a_key_draws_a_lasso_without_alt(window: Window) -> None:
     drag(window.canvas, *map(spot, ("0202", "0302", "0203", "0202")))
 
     assert window.tool_use.selection.area == lassoed([*map(spot, ("0202", "0302", "0203"))])
+
+
+def test_a_switch_is_off_again_in_the_next_campaign(window: Window, path: Path) -> None:
+    run(window, "tool_brush", "other_way", "close")
+
+    window.show_document(Document(CampaignFile(path, keep_backups=False)))
+    run(window, "tool_brush")
+
+    assert not window.tool_use.goes_the_other_way
 
 
 def test_a_picked_path_is_split_joined_and_reversed(window: Window, path: Path) -> None:
