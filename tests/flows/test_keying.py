@@ -20,6 +20,7 @@ from mapper.model.hexes.hexes import Hex, Point, centre, line
 from mapper.model.hexes.sides import between, corner, corner_point, side_point
 from mapper.model.marks_in_hex import middles
 from mapper.model.selection import Selection, Thing, by_region
+from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
 from mapper.tools.hexes.select import lassoed
 from mapper.ui.editing.document import Document
@@ -182,6 +183,15 @@ def test_a_key_draws_a_lasso_without_alt(window: Window) -> None:
     assert window.tool_use.selection.area == lassoed([*map(spot, ("0202", "0302", "0203"))])
 
 
+def test_a_switch_is_off_again_in_the_next_campaign(window: Window, path: Path) -> None:
+    run(window, "tool_brush", "other_way", "close")
+
+    window.show_document(Document(CampaignFile(path, keep_backups=False)))
+    run(window, "tool_brush")
+
+    assert not window.tool_use.goes_the_other_way
+
+
 def test_a_picked_path_is_split_joined_and_reversed(window: Window, path: Path) -> None:
     document = open_in(window)
     document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0502"))))
@@ -336,19 +346,26 @@ def test_the_menu_of_a_hex_offers_each_thing_once(window: Window) -> None:
 
 def test_the_menu_of_a_hex_begins_with_what_was_hit_and_is_short(window: Window) -> None:
     document, road = open_in(window), line(spot("0101"), spot("0301"))
+    document.do(add_path(document.campaign, MAP, "river", line(spot("0201"), spot("0204"))))
     document.do(add_path(document.campaign, MAP, "road", road))
     document.do(add_thing(document.campaign, MAP, Feature(road[1], "Westhaven", "overt")))
+    for name in ("Barony", "Crown"):
+        region = Region(name, "#aa3355")
+        document.do(add_region(document.campaign, MAP, region, area_of([road[1]])))
     run(window, "tool_select")
+    click(window.canvas, road[1])
+    run(window, "copy")
     menu = asked_at(window, road[1])
 
     texts = [each.text().replace("&", "") for each in menu.actions() if each.text()]
 
     assert ["Edit Westhaven", "Delete Westhaven", "Delete road", "road"] == texts[:4]
+    assert {"Select", "Paste here"} < {*texts}
     assert len(texts) <= 12
     assert not {"Undo", "Fit the map", "Grid", "Numbers"} & {*texts}
     chosen_from(menu, "Delete Westhaven")
     assert {} == document.campaign.all(Feature, MAP)
-    assert 1 == len(document.campaign.all(Way, MAP))
+    assert 2 == len(document.campaign.all(Way, MAP))
 
 
 def key_three(window: Window, at: Hex) -> Document:

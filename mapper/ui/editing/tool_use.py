@@ -173,7 +173,7 @@ class ToolUse(QObject):
         return self.entry.id in self._switched and bool(self.other_way)
 
     def go_the_other_way(self, *, is_wanted: bool) -> None:
-        """Turn the switch of the tool in hand, for as long as the window is open."""
+        """Turn the switch of the tool in hand, for as long as the campaign is open."""
         if is_wanted != self.goes_the_other_way:
             self._switched ^= {self.entry.id}
             self.show_again()
@@ -183,6 +183,8 @@ class ToolUse(QObject):
         """Work on another document or another map of it, or on none."""
         self.cancel()
         self.editor, self.at = editor, None
+        if editor is None:
+            self._switched.clear()
         self.select(NOTHING_CHOSEN)
         if editor is not None:
             self.tool.paint = replace(self.paint, map_id=editor.document.map_id)

@@ -535,10 +535,9 @@ class Inspector(QWidget):
             button.setEnabled(self.spot is not None and is_writable)
         self.first.setEnabled(self.spot is None or is_writable)
         thing, is_feature = self.thing, self.feature is not None and is_writable
-        is_chosen = thing is not None and thing.kind != "map"
+        is_marked = thing is not None and thing.kind != "map"
+        is_chosen = bool(self._picked) if self._by_choice else is_marked
         self.follow.setVisible(thing is not None and thing.kind in LEADING_ON)
-        if self._by_choice:
-            is_chosen = bool(self._picked)
         self.copy.setEnabled(is_feature)
         self.bin.setEnabled(is_chosen and is_writable)
         row, last = self.list.currentRow(), len(self._found.features) - 1

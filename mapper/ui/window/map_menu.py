@@ -53,7 +53,7 @@ ZONE_ENTRIES: tuple[str | None, ...] = (
     *("merge_zones", "zone_into_cells", "accept_passages", None),
     *("copy", "paste", None, "go_up"),
 )
-
+OF_SEVERAL, OF_ONE = ("merge_zones",), ("edit_here", "add_feature", "add_token")
 
 PLAY_ENTRIES: tuple[str | None, ...] = (
     *("delve_all", "delve_next", "next_step", None),
@@ -221,25 +221,38 @@ class _HexMenuEntries(HeadOfMenu):
             action.triggered.connect(lambda _on=False, tool=tool: use.click_with(tool, hand))
 
     def _behind(self) -> None:
-        """The map behind the hex, or a new one."""
-        desk = self._desk
-        ids = ["new_child_map", "new_dungeon_here"]
-        view = self._document.view
-        if view is not None and self._at in view.opens.values():
-            ids.insert(0, "go_down")
+        """The map behind the hex; a new one where there is none."""
+        desk, view = self._desk, self._document.view
+        is_there = view is not None and self._at in view.opens.values()
+        ids = ["go_down"] if is_there else ["new_child_map", "new_dungeon_here"]
         self.menu.insertActions(self.before, [desk.action_set.made[id_] for id_ in ids])
 
     def _ground(self) -> None:
-        document, desk, at = self._document, self._desk, self._at
-        made = desk.action_set.made["select_alike"]
-        self.menu.insertAction(self.before, made)
-        regions = document.campaign.all(Region, document.map_id)
-        for id_ in regions_at(document.campaign, document.map_id, at):
-            area = by_region(document.campaign, document.map_id, id_)
-            text = tr("Select {region}", region=regions[id_].name)
-            self.add(text, partial(selecting.select, desk, area))
+        desk = self._desk
+        alike, regions = desk.action_set.made["select_alike"], self._regions()
+        if len(regions) > 1:
+            inner = self.inner(tr("Select"))
+            inner.addAction(alike)
+            for text, run in regions:
+                _add_to(inner, text, run)
+        else:
+            self.menu.insertAction(self.before, alike)
+            for text, run in regions:
+                self.add(text, run)
         if desk.clipboard.has_clip:
             self.add(tr("Paste here"), self._paste)
+
+    def _regions(self) -> list[tuple[str, MenuRun]]:
+        """What selects each region that the hex is in, in words."""
+        campaign, map_id = self._document.campaign, self._document.map_id
+        rows = campaign.all(Region, map_id)
+        return [
+            (
+                tr("Select {region}", region=rows[id_].name),
+                partial(selecting.select, self._desk, by_region(campaign, map_id, id_)),
+            )
+            for id_ in regions_at(campaign, map_id, self._at)
+        ]
 
     def _is_crossed(self, point: tuple[float, float]) -> bool:
         document = self._document
@@ -323,10 +336,18 @@ def offer_in_zone(desk: Workspace, menu: QMenu, cell: Cell, pointed: Point | Non
     hand = desk.tool_use.hand_at(cell, pointed)
     if not is_led(desk):
         choose_pointed(desk, hand)
+        _take_out(desk, menu)
         offer_stairs(desk, menu, hand)
     before = next(iter(menu.actions()), QAction(menu))
     offer_play(desk.delving, desk.tool_use, menu, hand)
     offer_hand_outs(desk, menu, before, hand.spot)
+
+
+def _take_out(desk: Workspace, menu: QMenu) -> None:
+    """Only of several zones that are chosen is anything merged, and only of one is it edited."""
+    is_one = len(desk.tool_use.selection.zones) < 2
+    for id_ in OF_SEVERAL if is_one else OF_ONE:
+        menu.removeAction(desk.action_set.made[id_])
 
 
 def offer_stairs(desk: Workspace, menu: QMenu, hand: Hand) -> None:
