@@ -15,7 +15,7 @@ from mapper.model.search.name_links import CALLED, LinkIndex, rewritten
 NOTHING: Mapping[Key, Row | None] = {}
 
 
-class Renamed(NamedTuple):
+class NameChange(NamedTuple):
     """What something is called before the step, before the change, and after it."""
 
     first: str
@@ -56,7 +56,7 @@ def with_links_renamed(
     return Change(change.label, rows)
 
 
-def _followed(found: LinkIndex, old: Mapping[Key, Renamed]) -> tuple[dict[str, str], list[Key]]:
+def _followed(found: LinkIndex, old: Mapping[Key, NameChange]) -> tuple[dict[str, str], list[Key]]:
     """The new names of what links can follow, by what names are compared by, and who has links."""
     names: dict[str, str] = {}
     telling: list[Key] = []
@@ -73,14 +73,14 @@ def _followed(found: LinkIndex, old: Mapping[Key, Renamed]) -> tuple[dict[str, s
     return names, telling
 
 
-def _renamed_in(change: Change, since: Mapping[Key, Row | None]) -> dict[Key, Renamed]:
+def _renamed_in(change: Change, since: Mapping[Key, Row | None]) -> dict[Key, NameChange]:
     """What is called otherwise than before the step or the change."""
-    found: dict[Key, Renamed] = {}
+    found: dict[Key, NameChange] = {}
     for kind in (*CALLED, "map"):
         for key, (before, after) in change.of_kind(kind).items():
             first = since.get(key, before)
             if first is not None and before is not None and after is not None:
-                names = Renamed(name_of(first), name_of(before), name_of(after))
+                names = NameChange(name_of(first), name_of(before), name_of(after))
                 if len({*names}) > 1 and can_be_linked(names.after):
                     found[key] = names
     return found
