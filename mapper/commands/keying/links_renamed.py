@@ -13,6 +13,9 @@ from mapper.model.search.name_links import CALLED, LinkIndex, rewritten
 
 NOTHING: Mapping[Key, Row | None] = {}
 
+Names = tuple[str, str, str]
+"""What something is called before a step, before a change, and after it."""
+
 
 def with_links_renamed(
     campaign: Campaign,
@@ -31,17 +34,8 @@ def with_links_renamed(
     if not old:
         return change
     found = index or LinkIndex(campaign)
-    names: dict[str, str] = {}
-    telling = dict.fromkeys(since)
-    times = Counter(as_compared(before) for before, _, _ in old.values())
-    taken = Counter(as_compared(after) for _, _, after in old.values())
-    for before, between, after in old.values():
-        is_taken = taken[as_compared(after)] > 1 or found.called(after) - old.keys()
-        if times[as_compared(before)] == 1 and not is_taken:
-            for name in (between, before):
-                if not found.called(name) - old.keys():
-                    names[as_compared(name)] = after
-                    telling |= dict.fromkeys(found.telling_of(name))
+    names = _followed(old, found)
+    telling = dict.fromkeys((*since, *(at for name in names for at in found.telling_of(name))))
 
     def rewrite(text: str, is_for_players: bool) -> str:
         return renamed(text, names, keeps_words=is_for_players)
@@ -58,9 +52,22 @@ def with_links_renamed(
     return Change(change.label, rows)
 
 
-def _renamed_in(change: Change, since: Mapping[Key, Row | None]) -> dict[Key, tuple[str, str, str]]:
+def _followed(old: Mapping[Key, Names], found: LinkIndex) -> dict[str, str]:
+    """The new names for those that links have, as they are compared."""
+    times = Counter(as_compared(before) for before, _, _ in old.values())
+    taken = Counter(as_compared(after) for _, _, after in old.values())
+    names: dict[str, str] = {}
+    for before, between, after in old.values():
+        is_taken = taken[as_compared(after)] > 1 or found.called(after) - old.keys()
+        if times[as_compared(before)] == 1 and not is_taken:
+            own = (each for each in (between, before) if not found.called(each) - old.keys())
+            names |= {as_compared(each): after for each in own}
+    return names
+
+
+def _renamed_in(change: Change, since: Mapping[Key, Row | None]) -> dict[Key, Names]:
     """What is called otherwise than before the step, before the change, and after it."""
-    found: dict[Key, tuple[str, str, str]] = {}
+    found: dict[Key, Names] = {}
     for kind in (*CALLED, "map"):
         for key, (before, after) in change.of_kind(kind).items():
             first = since.get(key, before)
