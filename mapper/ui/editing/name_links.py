@@ -128,7 +128,7 @@ class LinkTyping(QObject):
         if event.key() not in (*ENTER, Qt.Key.Key_Tab, Qt.Key.Key_Escape):
             return False
         popup.hide()
-        if event.key() != Qt.Key.Key_Escape:
+        if event.key() != Qt.Key.Key_Escape and popup.currentIndex().isValid():
             self._take(str(popup.currentIndex().data()))
         return True
 
