@@ -13,7 +13,7 @@ from mapper.model.search.name_links import CALLED, LinkIndex, rewritten
 
 NOTHING: Mapping[Key, Row | None] = {}
 
-Names = tuple[str, str, str]
+InTurn = tuple[str, str, str]
 """What something is called before a step, before a change, and after it."""
 
 
@@ -52,7 +52,7 @@ def with_links_renamed(
     return Change(change.label, rows)
 
 
-def _followed(old: Mapping[Key, Names], found: LinkIndex) -> dict[str, str]:
+def _followed(old: Mapping[Key, InTurn], found: LinkIndex) -> dict[str, str]:
     """The new names for those that links have, as they are compared."""
     times = Counter(as_compared(before) for before, _, _ in old.values())
     taken = Counter(as_compared(after) for _, _, after in old.values())
@@ -65,9 +65,9 @@ def _followed(old: Mapping[Key, Names], found: LinkIndex) -> dict[str, str]:
     return names
 
 
-def _renamed_in(change: Change, since: Mapping[Key, Row | None]) -> dict[Key, Names]:
+def _renamed_in(change: Change, since: Mapping[Key, Row | None]) -> dict[Key, InTurn]:
     """What is called otherwise than before the step, before the change, and after it."""
-    found: dict[Key, Names] = {}
+    found: dict[Key, InTurn] = {}
     for kind in (*CALLED, "map"):
         for key, (before, after) in change.of_kind(kind).items():
             first = since.get(key, before)
