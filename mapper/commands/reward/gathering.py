@@ -18,6 +18,7 @@ from mapper.model.campaign.reward_rows import Gathered, Taken, Treasure
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Hoard
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.search import link_marks
 from mapper.play.fight.fight_rules import HIT_DICE
 from mapper.play.map_rules import rules_of
 from mapper.play.members import foes_of
@@ -156,7 +157,7 @@ def take_treasure(campaign: Campaign, group: str, key: Key) -> Change:
     draft, hoard = Draft(campaign), feature.hoard or Hoard()
     if hoard.coins:
         add_coins(draft, group, hoard.coins)
-    words = feature.treasure.strip().rstrip(".") or feature.title or "Treasure"
+    words = link_marks.in_words(feature.treasure).strip().rstrip(".") or feature.title or "Treasure"
     what = " ".join(words.split())[:200]
     if hoard.worth or not hoard.coins:
         _put_treasure(draft, group, Treasure(what, hoard.worth, hoard.load))

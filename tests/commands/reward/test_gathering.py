@@ -126,7 +126,7 @@ def test_coins_alone_are_no_thing_to_carry() -> None:
 def test_a_treasure_of_words_is_carried_without_a_worth() -> None:
     campaign = winners()
 
-    campaign.apply(take_treasure(campaign, US, chest(campaign, text="An old\nsword")))
+    campaign.apply(take_treasure(campaign, US, chest(campaign, text="An old\n[[Mill|sword]]")))
 
     assert (Treasure("An old sword"),) == pot_of(campaign, US).treasures
 
