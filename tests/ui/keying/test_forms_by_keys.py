@@ -60,6 +60,10 @@ class FilledIn(NamedTuple):
     altered: set[Key]
 
 
+GO_ALONG = {"path": ("crossing", "given")}
+"""Kinds of rows that go with what a form shows: the bridges of a road that becomes a border."""
+
+
 @pytest.fixture(scope="module", params=FORMS)
 def filled_in(
     request: pytest.FixtureRequest, example: Path, tmp_path_factory: pytest.TempPathFactory
@@ -82,7 +86,9 @@ def filled_in(
         for part in parts:
             type_into(part, is_in_panel=is_in_panel)
         own = form.key if isinstance(form, RowForm) else None
-        altered = {key for change in changes for key in change.rows if key != own}
+        along = GO_ALONG.get(request.param, ())
+        rows = {key for change in changes for key in change.rows if key != own}
+        altered = {key for key in rows if key.kind not in along}
         yield FilledIn(
             led_back,
             frozenset(map(called, way)),
