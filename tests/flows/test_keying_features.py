@@ -10,11 +10,15 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from mapper.commands.paths.paths import add_path, rename_path
+from mapper.commands.terrain.terrain import add_region
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
-from mapper.model.campaign.rows import Feature, Key, Map, Token
-from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.campaign.rows import Feature, Key, Map, Region, Token
+from mapper.model.campaign.rows import Path as Road
+from mapper.model.hexes.chunks import area_of
+from mapper.model.hexes.hexes import ORIGIN, neighbours
 from mapper.model.places import Place
 from mapper.storage.reading import read_campaign
 from mapper.ui.keying.find import FindBox
@@ -252,6 +256,25 @@ def test_a_link_in_a_note_is_gone_to(window: Window) -> None:
     inspector = workspace_of(window).inspector
     shown = line(inspector.form, "title").text()
     assert (spot("0404"), "Eastgate") == (window.canvas.cursor_hex, shown)
+
+
+def test_what_a_link_leads_to_is_chosen_and_deleted_not_its_hex(window: Window) -> None:
+    document, links = window.document, workspace_of(window).inspector.form.editor.links
+    assert document is not None
+    run = workspace_of(window).action_set.take
+    document.do(add_path(document.campaign, MAP, "road", [HERE, *neighbours(HERE)[:1]]))
+    document.do(rename_path(document.campaign, MAP, "1", "King Road", ""))
+    document.do(add_region(document.campaign, MAP, Region("Fen", "#446644"), area_of([HERE])))
+    run("tool_select")
+    before = document.campaign.chunks("terrain", MAP)
+
+    for name in ("King Road", "Fen"):
+        links.follow(name)
+        run("delete")
+
+    campaign = document.campaign
+    left = campaign.all(Road, MAP), campaign.all(Region, MAP), campaign.chunks("terrain", MAP)
+    assert ({}, {}, before) == left
 
 
 def test_a_locked_layer_is_not_edited(window: Window, path: Path) -> None:

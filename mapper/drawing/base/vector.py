@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from math import sqrt
+from math import ceil, sqrt
 
 import numpy as np
 import numpy.typing as npt
@@ -32,6 +32,12 @@ EngineFeatures = QPaintEngine.PaintEngineFeature
 Metric = QPaintDevice.PaintDeviceMetric
 INCH_PX, INCH_MM = 96, 25.4
 SIDE_PX = 1 << 16
+MOST_AT_ONCE = 400_000
+"""Elements of an outline by pixels of its breadth that are stroked together."""
+
+SHARP = 32.0
+"""Pixels across a broad stroke when it is drawn coarsely."""
+
 METRICS: Mapping[QPaintDevice.PaintDeviceMetric, int] = {
     Metric.PdmWidth: SIDE_PX,
     Metric.PdmHeight: SIDE_PX,
@@ -131,6 +137,33 @@ def drawing_of(painter: QPainter) -> VectorDevice | None:
     """What a painter draws on, if that keeps shapes."""
     device = painter.device()
     return device if isinstance(device, VectorDevice) else None
+
+
+def stroke(painter: QPainter, path: QPainterPath, pen: QPen) -> None:
+    """The same as `strokePath`, but pieces of a long outline alone and, if broad, coarsely.
+
+    All at once they would take seconds.
+    """
+    if drawing_of(painter) is not None or path.elementCount() * pen.widthF() <= MOST_AT_ONCE:
+        painter.strokePath(path, pen)
+        return
+    colour, coarse = pen.color(), max(1.0, pen.widthF() / SHARP)
+    box = path.boundingRect().adjusted(*(side * pen.widthF() for side in (-1, -1, 1, 1)))
+    plate = clear(ceil(box.width() / coarse), ceil(box.height() / coarse))
+    smaller = QTransform.fromScale(1 / coarse, 1 / coarse).translate(-box.left(), -box.top())
+    thin = QPen(pen)
+    thin.setWidthF(pen.widthF() / coarse)
+    thin.setColor(QColor(colour.rgb()))
+    with painting(plate, is_smooth=True) as brush:
+        brush.setPen(thin)
+        for ring in path.toSubpathPolygons(smaller):
+            brush.drawPolygon(ring)
+    before = painter.opacity()
+    painter.setOpacity(before * colour.alphaF())
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    whole = QRectF(plate.rect())
+    painter.drawImage(QRectF(box.topLeft(), whole.size() * coarse), plate, whole)
+    painter.setOpacity(before)
 
 
 class _Engine(QPaintEngine):

@@ -17,6 +17,7 @@ from mapper.drawing.base.fonts import font_for
 from mapper.drawing.base.grid import Box
 from mapper.drawing.base.ink import curve, faint, painting, round_pen
 from mapper.drawing.base.steady_text import advance, advances, outline
+from mapper.drawing.base.vector import stroke
 from mapper.drawing.marks_and_words.map_text import Face, Script
 from mapper.drawing.style import Style
 from mapper.model.campaign.label_rows import Halo
@@ -102,7 +103,7 @@ class Lettering:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         halo = faint(self.style.halo, 0.55 if script.face == "region" else 0.88)
         if wide := _halo(script, size):
-            painter.strokePath(path, round_pen(halo, 2 * wide))
+            stroke(painter, path, round_pen(halo, 2 * wide))
         painter.fillPath(path, _ink(self.style, script))
 
     def along(self, text: str, script: Script, size: int, line: list[tuple[float, float]]) -> Along:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPaint
 from mapper.drawing.base.fonts import font_for
 from mapper.drawing.base.ink import clear, mixed, painting, round_pen
 from mapper.drawing.base.steady_text import advance, letters, outline
-from mapper.drawing.base.vector import Words, drawing_of
+from mapper.drawing.base.vector import Words, drawing_of, stroke
 from mapper.drawing.marks_and_words.lettering import HALOS
 from mapper.drawing.marks_and_words.map_text import HIGHEST_PX, POINT_PX
 from mapper.drawing.zones.zone_outlines import Plot
@@ -207,10 +207,10 @@ class Signs:
             pen = round_pen(sign.halo, wide)
             if drawing is not None or 4 * box.width() * box.height() > self._most_px:
                 if wide:
-                    painter.strokePath(path, pen)
+                    stroke(painter, path, pen)
                 painter.fillPath(path, sign.colour)
                 return
-            halo = _painted(box, lambda plate: plate.strokePath(path, pen) if wide else None)
+            halo = _painted(box, lambda plate: stroke(plate, path, pen) if wide else None)
             ink = _painted(box, lambda plate: plate.fillPath(path, sign.colour))
             found = _Plates(box.topLeft(), halo, ink)
             self._kept_px += found.pixels

@@ -10,6 +10,7 @@ from mapper.model.search.search_text import folded
 
 BEGIN, END = "[[", "]]"
 LINK = re.compile(r"\[\[([^\[\]|\n]+)(?:\|([^\[\]\n]+))?\]\]")
+WORDS = re.compile(r"[^\[\]|\n]+")
 BEGUN = re.compile(r"\[\[([^\[\]|\n]*)$")
 
 

@@ -12,7 +12,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import KINDS, LYING, Key, Row, name_of
 from mapper.model.campaign.zone_rows import Passage
-from mapper.model.search.link_marks import as_compared, can_be_linked, links_in
+from mapper.model.search.link_marks import WORDS, as_compared, can_be_linked, links_in
 
 CALLED = ("feature", "zone", "region", "path", *(kind for kind in LYING if kind != "feature"))
 """The kinds of rows on maps that a name may mean; where several are called so, the first."""
@@ -103,18 +103,35 @@ class LinkIndex:
                 written = (link.name for text in texts for link in links_in(text))
                 yield key, next(each for each in written if as_compared(each) == name)
 
-    def beginning(self, begun: str, map_id: str, most: int) -> list[str]:
-        """Names to choose from: those that begin so, then those that hold it; of this map first."""
+    def beginning(
+        self, begun: str, map_id: str, most: int, *, is_for_players: bool = False
+    ) -> list[str]:
+        """Names to choose from: those that begin so, then those that hold it; of this map first.
+
+        For what players read, of what has a name for them, which is what they read of the link.
+        """
         wanted = as_compared(begun)
         fitting = (name for name in self._called if wanted in name)
+        if is_for_players:
+            fitting = (name for name in fitting if self._for_players(self.meant(name, map_id)))
 
         def order(name: str) -> tuple[bool, tuple[object, ...], str]:
             nearest = min(_order(key, map_id) for key in self._called[name])
             return not name.startswith(wanted), nearest[:1], name
 
         best = nsmallest(most, fitting, key=order)
-        meant = (self.meant(name, map_id) for name in best)
-        return [self._names[key] for key in meant if key is not None]
+        keys = (self.meant(name, map_id) for name in best)
+        offered = self._for_players if is_for_players else self._names.get
+        return [name for key in keys if key is not None and (name := offered(key))]
+
+    def _for_players(self, key: Key | None) -> str:
+        """The link to something in the words that players have for it; empty: they have none."""
+        row = self._campaign.get(key) if key is not None else None
+        name = getattr(row, "player_title", "") or getattr(row, "player_name", "")
+        if key is None or not name or not WORDS.fullmatch(name):
+            return ""
+        own = self._names[key]
+        return own if own == name else f"{own}|{name}"
 
     def _put(self, key: Key) -> bool:
         """Read a row again; whether its name or its links are others now."""

@@ -27,8 +27,16 @@ from mapper.model.campaign.rows import (
     Token,
 )
 from mapper.model.crop import runs_of_hexes
-from mapper.model.hexes.chunks import ChunkAt, Codes, chunk_of, index_in_chunk
-from mapper.model.hexes.hexes import Hex, neighbours
+from mapper.model.hexes.chunks import (
+    Area,
+    ChunkAt,
+    Codes,
+    area_of_chunks,
+    bits_of,
+    chunk_of,
+    index_in_chunk,
+)
+from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours
 from mapper.model.hexes.sides import Side, hexes_beside
 from mapper.model.map_view import PathEnds
 from mapper.model.path_geometry import hexes_of, spanned, spanning
@@ -244,7 +252,10 @@ def shown_crossings(campaign: Campaign, map_id: str, knowledge: Knowledge) -> di
 def shown_regions(
     campaign: Campaign, map_id: str, known: Known
 ) -> tuple[dict[str, Region], dict[str, dict[ChunkAt, bytes]]]:
-    """Those that have a name for players, as far as they know them."""
+    """Those that have a name for players, as far as they know them.
+
+    Where the game master put a name is theirs, too, if all that it may cover there is known.
+    """
     shown = []
     for id_, row in campaign.all(Region, map_id).items():
         if not row.player_name:
@@ -262,12 +273,21 @@ def shown_regions(
                 row.player_name,
                 has_border=row.has_border,
                 has_name=row.has_name,
-                name_by=row.name_by,
+                name_by=row.name_by if _is_known_by(row.name_by, hexes, known) else ORIGIN,
                 name_size=row.name_size,
             )
             shown.append((copied, hexes))
     shown.sort(key=lambda each: (repr(each[0]), sorted(each[1].items())))
     return numbered(row for row, _ in shown), numbered(hexes for _, hexes in shown)
+
+
+def _is_known_by(by: Hex, hexes: Mapping[ChunkAt, bytes], known: Known) -> bool:
+    """Whether all that lies so far from some hexes is known."""
+    if by == ORIGIN:
+        return True
+    q, r = area_of_chunks(hexes).axial()
+    every = Area({place: bits_of(mask) for place, mask in known.items() if mask.any()})
+    return bool(every.holds(q + by.q, r + by.r).all())
 
 
 def shown_labels(campaign: Campaign, map_id: str, known: Known) -> dict[str, Label]:

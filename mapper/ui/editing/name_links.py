@@ -56,11 +56,13 @@ class NameLinks(ReadAside[LinkIndex]):
         else:
             super().begin()
 
-    def complete(self, begun: str) -> list[str]:
+    def complete(self, begun: str, *, is_for_players: bool = False) -> list[str]:
         """Names to choose from, those on the map in view first; none while they are being read."""
         self.begin()
-        index = self.found
-        return [] if index is None else index.beginning(begun, self._document.map_id, MOST_NAMES)
+        index, on = self.found, self._document.map_id
+        if index is None:
+            return []
+        return index.beginning(begun, on, MOST_NAMES, is_for_players=is_for_players)
 
     def follow(self, name: str) -> None:
         """Ask to go where a link leads."""
@@ -88,12 +90,20 @@ class LinkTyping(QObject):
     """Has a field offer names once a link is begun, and go where one leads.
 
     Return takes what is offered; a click with Ctrl held, or Ctrl+Return, follows a link, but not
-    out of a dialog.
+    out of a dialog. Where players read the text, names for them are offered alone.
     """
 
-    def __init__(self, field: QPlainTextEdit, links: NameLinks, *, follows: bool = True) -> None:
+    def __init__(
+        self,
+        field: QPlainTextEdit,
+        links: NameLinks,
+        *,
+        follows: bool = True,
+        is_for_players: bool = False,
+    ) -> None:
         super().__init__(field)
         self._field, self._links = field, links
+        self._is_for_players = is_for_players
         self._names = QStringListModel(self)
         self.completer = QCompleter(self._names, self)
         self.completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
@@ -128,7 +138,7 @@ class LinkTyping(QObject):
         if event.key() not in (*ENTER, Qt.Key.Key_Tab, Qt.Key.Key_Escape):
             return False
         popup.hide()
-        if event.key() != Qt.Key.Key_Escape:
+        if event.key() != Qt.Key.Key_Escape and popup.currentIndex().isValid():
             self._take(str(popup.currentIndex().data()))
         return True
 
@@ -156,7 +166,9 @@ class LinkTyping(QObject):
         if not (self._field.isVisible() and self._field.hasFocus()):
             return
         begun = self._begun
-        names = self._links.complete(begun) if begun is not None else []
+        names = []
+        if begun is not None:
+            names = self._links.complete(begun, is_for_players=self._is_for_players)
         if not names:
             if self._popup is not None:
                 self._popup.hide()

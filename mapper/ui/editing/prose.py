@@ -41,14 +41,16 @@ class Reader(QTextBrowser):
 class Prose(QWidget):
     """A caption with a switch beside it, and the text below."""
 
-    def __init__(self, name: str, keep: Keep, links: NameLinks) -> None:
+    def __init__(
+        self, name: str, keep: Keep, links: NameLinks, *, is_for_players: bool = False
+    ) -> None:
         super().__init__()
         self._links, self._linked = links, list[str]()
         self.writing = QPlainTextEdit()
         self.writing.setAccessibleName(name)
         self.writing.setTabChangesFocus(True)
         self.typed = AutosavedField(self.writing, keep)
-        LinkTyping(self.writing, links)
+        LinkTyping(self.writing, links, is_for_players=is_for_players)
         give_tip(self.writing, tr("[[ begins a link to what is called so; Ctrl+click goes there"))
         self.reading = Reader(name)
         self.reading.anchorClicked.connect(self._go)

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
+from mapper.model.search.name_links import READ_BY_PLAYERS
 from mapper.ui.app.measures import HAIR, NEAR, TIGHT
 from mapper.ui.editing.autosaved_field import AutosavedField
 from mapper.ui.editing.editor import Editor, keeping
@@ -321,7 +322,8 @@ class RowForm(QWidget):
 
     def _long_text(self, text: LongText) -> Prose:
         keep = keeping(self.editor, self._with, text.field)
-        prose = Prose(text.name, keep, self.editor.links)
+        is_read = text.field in READ_BY_PLAYERS
+        prose = Prose(text.name, keep, self.editor.links, is_for_players=is_read)
         self._shows.append(lambda _key, row: prose.show_text(getattr(row, text.field)))
         return prose
 

@@ -18,7 +18,7 @@ from mapper.commands.clipboard.copying import (
     middle,
     paste_notes,
 )
-from mapper.commands.terrain.terrain import paint
+from mapper.commands.terrain.terrain import paint, remove_region
 from mapper.commands.things.things import remove_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -63,7 +63,7 @@ def why_no_piece(use: ToolUse) -> str | None:
 
 def why_nothing(use: ToolUse) -> str | None:
     """Why there is nothing to delete."""
-    is_one = use.selection.the("path") or use.selection.the("label")
+    is_one = any(use.selection.the(kind) for kind in ("path", "label", "region"))
     return None if is_one else why_no_piece(use)
 
 
@@ -158,7 +158,7 @@ def duplicate(desk: Desk) -> None:
 
 
 def delete_selected(desk: Desk) -> None:
-    """A path's point or the path that was picked, else what stands at the hexes, else those."""
+    """A path's point or what else was picked, else what stands at the hexes, else those."""
     document, use = desk.document, desk.tool_use
     map_id, area, path = document.map_id, use.selection.area, use.selection.the("path")
     if path and not area and use.selection.stop is not None:
@@ -167,6 +167,9 @@ def delete_selected(desk: Desk) -> None:
         drawing_paths.remove(use, map_id)
     elif label := use.selection.the("label"):
         use.make_and_tell(lambda c: remove_things(c, [Key("label", map_id, label)]))
+    elif region := use.selection.the("region"):
+        use.make_and_tell(lambda c: remove_region(c, map_id, region))
+        use.select(NOTHING_CHOSEN)
     elif has_things(document.campaign, map_id, area):
         delete_things(desk)
     else:

@@ -76,7 +76,7 @@ class ClueDialog(AskDialog):
 
     def pick_on(self, editor: Editor) -> None:
         """Have a click on the map say the place, and offer names for links in the words."""
-        LinkTyping(self.words, editor.links, follows=False)
+        LinkTyping(self.words, editor.links, follows=False, is_for_players=True)
         if isinstance(editor.beside, Canvas):
             PlacePicking(self, editor.beside, editor.document).picked.connect(self._take)
             show_words(self._hint, tr("Or click on the map where it is found."))

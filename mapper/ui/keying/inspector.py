@@ -203,8 +203,7 @@ class Inspector(QWidget):
     def show_hex(self, at: Hex | None) -> None:
         """Show what is at a hex; on a map of zones it is not what is pointed at that is shown."""
         at = None if self._by_choice else at
-        is_another = at != self.hex
-        if is_another:
+        if is_another := at != self.hex:
             self.keep()
         self.hex = at
         if not self._by_choice:

@@ -103,6 +103,34 @@ def test_links_to_a_name_that_several_have_stay(campaign: Campaign) -> None:
     assert change.rows == with_links_renamed(campaign, change).rows
 
 
+def test_links_to_what_takes_the_name_of_another_stay(campaign: Campaign) -> None:
+    change = called(campaign, GATE, "The Fen")
+
+    campaign.apply(with_links_renamed(campaign, change))
+
+    assert TOLD == notes(campaign)
+
+
+def test_links_to_two_that_are_called_alike_at_once_stay(campaign: Campaign) -> None:
+    both = {**called(campaign, GATE, "Ruin").rows, **called(campaign, FEN, "Ruin").rows}
+
+    campaign.apply(with_links_renamed(campaign, Change("Name", both)))
+
+    assert TOLD == notes(campaign)
+
+
+def test_a_name_that_ends_as_one_that_is_taken_leaves_links_as_before_the_step(
+    campaign: Campaign,
+) -> None:
+    since: dict[Key, Row | None] = {}
+    for typed in ("The", "The Fe", "The Fen"):
+        change = with_links_renamed(campaign, called(campaign, GATE, typed), since=since)
+        since = {key: swap.before for key, swap in change.rows.items()} | since
+        campaign.apply(change)
+
+    assert TOLD == notes(campaign)
+
+
 def test_two_that_swap_their_names_keep_their_links(campaign: Campaign) -> None:
     swapped = {
         **called(campaign, GATE, "The Fen").rows,

@@ -5,9 +5,12 @@ from __future__ import annotations
 from time import process_time
 
 import pytest
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath
 
+from mapper.drawing.base.ink import clear, painting, round_pen
 from mapper.drawing.base.steady_text import advance, advances
+from mapper.drawing.base.vector import stroke
 from mapper.drawing.marks_and_words.lettering import Lettering
 from mapper.drawing.marks_and_words.map_text import SCRIPTS, of_label
 from mapper.drawing.marks_and_words.region_names import of_region
@@ -75,6 +78,24 @@ def test_each_letter_of_a_long_line_costs_the_same(style: Style) -> None:
         return process_time() - start
 
     assert work(800) < 40 * max(work(40), 0.001)
+
+
+def test_long_outlines_are_stroked_the_same_in_far_less_time() -> None:
+    rings, pen = QPainterPath(), round_pen(QColor(200, 180, 150, 140), 104)
+    for index in range(320):
+        rings.addEllipse(QPointF(100 + 4 * index, 200 + 60 * (index % 3)), 40, 60)
+    times, plates = [], [clear(1600, 600), clear(1600, 600)]
+
+    for plate, stroked in zip(plates, (QPainter.strokePath, stroke), strict=True):
+        with painting(plate, is_smooth=True) as painter:
+            start = process_time()
+            stroked(painter, rings, pen)
+            times.append(process_time() - start)
+
+    places = [(x, y) for x in range(0, 1600, 19) for y in range(0, 600, 19)]
+    once, apart = ([plate.pixelColor(*at).alpha() for at in places] for plate in plates)
+    assert sum(abs(a - b) for a, b in zip(once, apart, strict=True)) < 2 * len(places)
+    assert times[1] < times[0] / 3
 
 
 def test_letters_have_the_typeface_the_colour_and_the_way_between_them_that_they_are_given(

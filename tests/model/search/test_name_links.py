@@ -89,6 +89,14 @@ def test_names_are_completed_from_their_beginning_first() -> None:
     assert ["Fen Inn", "The Fen"] == index.beginning("fen", MAP, 5)
 
 
+def test_what_players_read_is_offered_their_names_alone() -> None:
+    lair = Feature(spot("0103"), "Fen Lair", "secret")
+    cave = Feature(spot("0104"), "Fen Wyrm", "hidden", player_title="Dark Cave")
+    index = index_of({**ROWS, Key("feature", MAP, "3"): lair, Key("feature", MAP, "4"): cave})
+
+    assert ["Fen Wyrm|Dark Cave"] == index.beginning("fen", MAP, 5, is_for_players=True)
+
+
 def test_texts_are_rewritten_where_they_stand() -> None:
     row = rewritten(ROWS[INN], lambda text, _: text.upper())
 

@@ -82,6 +82,28 @@ def test_a_name_is_completed_by_keys_alone(inspector: Inspector, document: Docum
     assert "By the [[Mill]]." == notes(document, BELL)
 
 
+def test_without_a_name_that_is_marked_nothing_is_taken(inspector: Inspector) -> None:
+    field = writing(inspector)
+    QTest.keyClicks(field, "By the [[mi")
+    popup = QApplication.activePopupWidget()
+    assert popup is not None
+
+    QTest.keyClick(popup, Qt.Key.Key_Up)
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+
+    assert "By the [[mi" in field.toPlainText()
+    assert "None" not in field.toPlainText()
+
+
+def test_a_text_for_the_players_offers_no_name_that_they_do_not_have(inspector: Inspector) -> None:
+    field = prose(inspector.form, "player_text").writing
+    field.setFocus()
+
+    QTest.keyClicks(field, "By the [[mi")
+
+    assert QApplication.activePopupWidget() is None
+
+
 def test_a_name_that_begins_otherwise_offers_nothing(inspector: Inspector) -> None:
     field = writing(inspector)
 

@@ -10,6 +10,7 @@ from mapper.model.places import FeatureAt, Place
 from mapper.model.search.find import SearchHit
 from mapper.model.selection import Selection, Thing
 from mapper.ui.app.translated import tr
+from mapper.ui.editing.tool_use import SELECT
 from mapper.ui.keying.find import FindBox, open_find
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import all_of, asking
@@ -54,13 +55,7 @@ def find(at: Workspace) -> None:
 
 def go_to(at: Workspace, found: SearchHit) -> None:
     """To what was found: to its map, its hex, and its row in the Inspector."""
-    at.places.go_to(found.at)
-    if found.at.zone:
-        if found.kind in ("passage", *LYING):
-            at.tool_use.select(Selection(thing=Thing(found.kind, found.id)))
-    elif found.at.hex is not None:
-        at.inspector.mark(Thing(found.kind, found.id))
-    at.canvas.setFocus()
+    go_to_key(at, Key(found.kind, found.at.map, found.id), found.at)
 
 
 def key_table(at: Workspace) -> None:
@@ -78,12 +73,23 @@ def go_to_key(at: Workspace, key: Key, to: Place | None = None) -> None:
     """To what stands under a key, with its fields in the Inspector; or to a place for its sake."""
     to = to or place_of_key(at.document.campaign, key)
     at.places.go_to(to)
-    thing, is_there = Thing(key.kind, str(key.id)), key.map == to.map
-    if is_there and to.zone and thing.kind in ("passage", *LYING):
-        at.tool_use.select(Selection(thing=thing))
-    elif is_there and to.hex is not None:
-        at.inspector.mark(thing)
+    if key.map == to.map:
+        _choose(at, Thing(key.kind, str(key.id)), to)
     at.canvas.setFocus()
+
+
+def _choose(at: Workspace, thing: Thing, to: Place) -> None:
+    """What is gone to, so that what is done next is done with it and not with its hex."""
+    use = at.tool_use
+    if to.zone and thing.kind in ("passage", *LYING):
+        use.select(Selection(thing=thing))
+    elif to.hex is not None:
+        at.inspector.mark(thing)
+        if thing.kind in ("path", "region", "label") and use.entry.id == SELECT:
+            use.select(Selection(thing=thing))
+            if thing.kind == "region":
+                at.show_panel("regions")
+                at.regions.choose(thing.id)
 
 
 def look_at_line(at: Workspace, line: KeyLine) -> None:
