@@ -86,7 +86,7 @@ def needs_crossing(paths: Iterable[Path], where: Spanned, own: Mapping[str, Path
         return any(touches(path, where) for path in paths)
     here = [path for path in paths if where in path.hexes]
     barring = [path for path in here if taken_for(path.kind, own) in BARRING]
-    others = [path for path in here if taken_for(path.kind, own) not in BARRING]
+    others = [path for path in here if taken_for(path.kind, own) not in {*BARRING, "border"}]
     return any(_crosses(path, bar, where) for path in others for bar in barring)
 
 

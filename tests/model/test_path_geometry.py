@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,6 +14,7 @@ from mapper.model.hexes.sides import HexCorner, Side, canonical, hexes_beside, t
 from mapper.model.path_geometry import (
     crossed,
     lies_on,
+    needs_crossing,
     simplified,
     stops,
     straight,
@@ -141,3 +143,11 @@ def test_a_way_back_along_the_same_side_keeps_its_stops() -> None:
     path = with_stops(FROM_HERE, [there, far, there])
 
     assert (there, far, there) == stops(path)
+
+
+@pytest.mark.parametrize(("kind", "is_there"), [("road", True), ("border", False)])
+def test_a_bridge_leads_a_road_over_a_river_and_no_border(kind: str, is_there: bool) -> None:
+    river = Path("river", (Hex(0, -1), ORIGIN, Hex(0, 1)))
+    other = Path(kind, (Hex(-1, 0), ORIGIN, Hex(1, 0)))
+
+    assert is_there == needs_crossing([river, other], ORIGIN, {})
