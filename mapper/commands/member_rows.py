@@ -1,4 +1,4 @@
-"""What a member has, put into rows; what marches take of it, and what rests give back."""
+"""What a member has, put into rows; what is paid or marched off of it, and what rests give back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from mapper.play.deeds.due import counted_in, hours_until_due
 from mapper.play.deeds.scene import MINUTES_AN_HOUR
 from mapper.play.delve.site_procedure import delve_key
 from mapper.play.members import foe_of, fresh, members_of, party_of, state_key, state_of
+from mapper.play.reward.pots import GOLD, coins_of, pot_key, pot_of, with_coins
 from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.states import DEAD
 from mapper.play.travel.by_distance import MARCH, still_to_charge
 from mapper.play.travel.chosen_procedure import journey_of, procedure_on
 from mapper.play.travel.procedure import TravelProcedure
@@ -48,6 +50,42 @@ def _put_foe(draft: Draft, group: str, who: str, sheet: MemberSheet) -> None:
         raise NotAllowed(f"{draft.one(Party, Key('party', '', group)).name} has no member “{who}”.")
     key, foe = found
     draft.put(key, replace(foe, member=sheet.member, state=sheet.state))
+
+
+class Paid(NamedTuple):
+    """What is owed still of a sum, and what members paid of it: “, of it 3 by Ann”."""
+
+    owed: int
+    words: str
+
+
+def take_all(draft: Draft, group: str, gold: int) -> Paid:
+    """As much of a sum as there is: in the purse first, then each member's, in marching order."""
+    pot = pot_of(draft, group)
+    owed = max(0, gold - pot.coins)
+    if pot.coins:
+        draft.put(pot_key(group), with_coins(pot, pot.coins - (gold - owed)))
+    by = list[str]()
+    for who, sheet in _sheets(draft, group).items():
+        pays = min(owed, max(0, sheet.value(GOLD).whole))
+        if pays and not sheet.has(DEAD):
+            put_sheet(draft, group, who, sheet.with_more(GOLD, -pays))
+            by.append(f"{pays:,} by {sheet.member.name}")
+            owed -= pays
+    return Paid(owed, f", of it {', '.join(by)}" if by else "")
+
+
+def gold_of(campaign: Campaign, group: str) -> int:
+    """The gold that a group can pay: in its purse, and what its members have."""
+    sheets = (each for each in _sheets(Draft(campaign), group).values() if not each.has(DEAD))
+    return coins_of(campaign, group) + sum(max(0, each.value(GOLD).whole) for each in sheets)
+
+
+def _sheets(draft: Draft, group: str) -> dict[str, MemberSheet]:
+    """The members as they are in the midst of a change."""
+    members = members_in(group, draft.one(Party, Key("party", "", group)))
+    states = {who: draft.found(MemberState, state_key(who)) for who in members}
+    return {who: MemberSheet(row, states[who] or fresh(row)) for who, row in members.items()}
 
 
 def charge_until_now(draft: Draft, group: str, who: Iterable[str], what: Iterable[str]) -> None:

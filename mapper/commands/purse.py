@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mapper.commands.edits import Draft, one_line, refuse_number, the_group
+from mapper.commands.member_rows import take_all
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -12,7 +13,7 @@ from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.reward_rows import Pot
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
-from mapper.play.reward.pots import coins_of, pot_key, pot_of, with_coins
+from mapper.play.reward.pots import pot_key, pot_of, with_coins
 
 
 def set_purse(campaign: Campaign, group: str, coins: int) -> Change:
@@ -25,24 +26,27 @@ def set_purse(campaign: Campaign, group: str, coins: int) -> Change:
 
 
 def pay(campaign: Campaign, group: str, gold: int, what: str) -> Change:
-    """What a group pays from its purse, and for what; it cannot pay what it has not."""
+    """What a group pays, and for what: from its purse, then from what its members have."""
     words, draft = one_line(what, "A payment"), Draft(campaign)
     name = the_group(campaign, group).name
-    take_coins(draft, group, gold)
+    shared = take_coins(draft, group, gold)
     paid = f"{name} pays {gold:,} gold"
-    entry = logged(campaign, f"{paid}: {words}.", "deed", group=group, player_text=f"{paid}.")
-    draft.put(*entry)
+    said = f"{paid}: {words}{shared}."
+    draft.put(*logged(campaign, said, "deed", group=group, player_text=f"{paid}."))
     return draft.change(f"Pay {gold:,} gold")
 
 
-def take_coins(draft: Draft, group: str, gold: int) -> None:
-    """Less gold in the purse, as a part of something else that is done."""
+def take_coins(draft: Draft, group: str, gold: int) -> str:
+    """Less gold in the purse, then of the members, as a part of something else that is done.
+
+    Gives what members pay of it, in words. It cannot pay what it has not.
+    """
     refuse_number(gold)
-    left = coins_of(draft, group) - gold
-    if left < 0:
+    paid = take_all(draft, group, gold)
+    if paid.owed:
         name = draft.one(Party, Key("party", "", group)).name
-        raise NotAllowed(f"{name} has {left + gold:,} gold, not {gold:,}.")
-    put_pot(draft, group, with_coins(pot_of(draft, group), left))
+        raise NotAllowed(f"{name} has {gold - paid.owed:,} gold, not {gold:,}.")
+    return paid.words
 
 
 def add_coins(draft: Draft, group: str, gold: int) -> None:

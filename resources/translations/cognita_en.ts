@@ -172,6 +172,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n minutes</source>
+      <translation>
+        <numerusform>%n minute</numerusform>
+        <numerusform>%n minutes</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n minutes ago</source>
       <translation>
         <numerusform>%n minute ago</numerusform>

@@ -351,7 +351,9 @@ def test_the_status_bar_names_the_zone_of_the_level_that_is_shown(evening: Eveni
 
     evening.hover_zone("7")
 
-    assert "5 Apse of the seventh lamp" == evening.workspace.words.place.text()
+    assert (
+        "5 Apse of the seventh lamp · risky: amber number" == evening.workspace.words.place.text()
+    )
 
 
 def test_a_way_into_another_dungeon_takes_window_and_light_along(evening: Evening) -> None:

@@ -61,14 +61,14 @@ In sight: Beacon.
 We made camp in 0302; 90.34 km lapsed.
 Day 3 dawns for We.
 We drank: water 18 → 16.
-Ann slept 8 hours, kept watch 1, without food: FP 7 → 9, {HUNGRY}.
+Ann slept 8 hours, kept watch 1, warm, without food: FP 7 → 9, hungry today, hungry: no healing.
 Bea slept 6 hours, without food: FP 7 → 9, hungry today, good for 12 hours awake, {SHORT}.
 We went to 0402: 1 → 9.66 km of the day's march.
 {STOP}
 We made camp in 0402; 90.34 km lapsed.
 Day 4 dawns for We.
 We drank: water 16 → 14.
-Ann did not sleep, without food: {WAKING}, hungry today, no sleep, cold and hungry: no healing.
+Ann did not sleep, warm, without food: {WAKING}, hungry today, no sleep and hungry: no healing.
 Bea slept 8 hours, without food: FP 7 → 6, FP lost to hunger 0 → 3, {HUNGRY}.
 """
 
@@ -187,3 +187,11 @@ def test_a_march_through_hunger_cold_and_sleep(table: Table) -> None:
     assert 9 == steps
     assert keys <= MOST_KEYS
     assert after == table.rows()
+
+
+def test_a_night_by_a_fire_takes_three_keys(table: Table) -> None:
+    table.lie_down()
+    table.press(K.Key_W, K.Key_Return)
+
+    slept = [words for words in table.told(0) if "slept 8 hours" in words]
+    assert (3, 2) == (table.keys, sum(", warm: HP 6 → 7" in words for words in slept))

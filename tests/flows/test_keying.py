@@ -16,9 +16,11 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Label, Region, TerrainType
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.hexes import Hex, Point, line
+from mapper.model.hexes.hexes import Hex, Point, centre, line
 from mapper.model.hexes.sides import between, corner, corner_point, side_point
-from mapper.model.selection import Selection, by_region
+from mapper.model.marks_in_hex import middles
+from mapper.model.selection import Selection, Thing, by_region
+from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
 from mapper.tools.hexes.select import lassoed
 from mapper.ui.editing.document import Document
@@ -181,6 +183,15 @@ def test_a_key_draws_a_lasso_without_alt(window: Window) -> None:
     assert window.tool_use.selection.area == lassoed([*map(spot, ("0202", "0302", "0203"))])
 
 
+def test_a_switch_is_off_again_in_the_next_campaign(window: Window, path: Path) -> None:
+    run(window, "tool_brush", "other_way", "close")
+
+    window.show_document(Document(CampaignFile(path, keep_backups=False)))
+    run(window, "tool_brush")
+
+    assert not window.tool_use.goes_the_other_way
+
+
 def test_a_picked_path_is_split_joined_and_reversed(window: Window, path: Path) -> None:
     document = open_in(window)
     document.do(add_path(document.campaign, MAP, "road", line(spot("0102"), spot("0502"))))
@@ -335,19 +346,66 @@ def test_the_menu_of_a_hex_offers_each_thing_once(window: Window) -> None:
 
 def test_the_menu_of_a_hex_begins_with_what_was_hit_and_is_short(window: Window) -> None:
     document, road = open_in(window), line(spot("0101"), spot("0301"))
+    document.do(add_path(document.campaign, MAP, "river", line(spot("0201"), spot("0204"))))
     document.do(add_path(document.campaign, MAP, "road", road))
     document.do(add_thing(document.campaign, MAP, Feature(road[1], "Westhaven", "overt")))
+    for name in ("Barony", "Crown"):
+        region = Region(name, "#aa3355")
+        document.do(add_region(document.campaign, MAP, region, area_of([road[1]])))
     run(window, "tool_select")
+    click(window.canvas, road[1])
+    run(window, "copy")
     menu = asked_at(window, road[1])
 
     texts = [each.text().replace("&", "") for each in menu.actions() if each.text()]
 
     assert ["Edit Westhaven", "Delete Westhaven", "Delete road", "road"] == texts[:4]
+    assert {"Select", "Paste here"} < {*texts}
     assert len(texts) <= 12
     assert not {"Undo", "Fit the map", "Grid", "Numbers"} & {*texts}
     chosen_from(menu, "Delete Westhaven")
     assert {} == document.campaign.all(Feature, MAP)
-    assert 1 == len(document.campaign.all(Way, MAP))
+    assert 2 == len(document.campaign.all(Way, MAP))
+
+
+def key_three(window: Window, at: Hex) -> Document:
+    """Three features at a hex that is chosen, of which the Inspector has marked the last."""
+    document = open_in(window)
+    for title in ("Westhaven", "Mill", "Shrine"):
+        document.do(add_thing(document.campaign, MAP, Feature(at, title, "overt")))
+    run(window, "tool_select")
+    click(window.canvas, at)
+    workspace_of(window).inspector.mark(Thing("feature", "3"))
+    return document
+
+
+def test_of_several_features_the_marked_one_is_offered_and_dragged(window: Window) -> None:
+    at, to = spot("0202"), spot("0402")
+    document = key_three(window, at)
+
+    menu = asked_at(window, at)
+    menu.close()
+    drag(window.canvas, at, to)
+
+    assert "Edit Shrine" in [action.text() for action in menu.actions()]
+    features = document.campaign.all(Feature, MAP).values()
+    assert {"Westhaven": at, "Mill": at, "Shrine": to} == {row.title: row.at for row in features}
+
+
+def test_the_right_button_on_the_mark_of_a_feature_is_about_that_one(window: Window) -> None:
+    at, off = spot("0202"), middles(3)[1]
+    document = key_three(window, at)
+    middle = centre(at, "flat")
+    place = window.canvas.camera.screen(middle.x + off.x, middle.y + off.y)
+
+    move_to(window.canvas, QPoint(*map(round, place)))
+    window.canvas.context_asked.emit(at, window.mapToGlobal(QPoint(300, 300)))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    chosen_from(menu, "Delete Mill")
+
+    features = document.campaign.all(Feature, MAP).values()
+    assert ["Westhaven", "Shrine"] == [row.title for row in features]
 
 
 def test_keys_that_are_no_actions_do_nothing_to_a_label(window: Window) -> None:

@@ -142,3 +142,13 @@ def test_all_rows_are_marked_and_no_hex_is(loading: Window) -> None:
 
     assert len(view.marked()) == len(view.chosen()) > 1
     assert not loading.tool_use.selection
+
+
+def test_what_was_hired_is_undone_from_the_line_by_its_key(loading: Window, file: Path) -> None:
+    grid, before = grid_of(loading), set(packs(file))
+    grid.hires.setFocus()
+    hires(loading, "2 mules")
+
+    QTest.keyClick(grid.hires, K.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+    assert ("", before) == (grid.hires.text(), set(packs(file)))

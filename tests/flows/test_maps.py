@@ -141,7 +141,7 @@ def test_enter_goes_down_and_alt_up_goes_up(window: Window) -> None:
 
 def test_a_double_click_goes_down(window: Window) -> None:
     isle = with_child(window)
-    window.action_set.made["tool_pick"].trigger()
+    window.action_set.made["tool_select"].trigger()
 
     double_click(window, HERE)
 

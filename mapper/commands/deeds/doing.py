@@ -8,9 +8,10 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from mapper.commands.edits import Draft
+from mapper.commands.fight.meeting import foes_away
 from mapper.commands.fight.nerve import (
     foes_caught,
     foes_flee,
@@ -48,7 +49,7 @@ from mapper.play.sheets.sheet_files import Unit, every_field
 from mapper.play.sheets.sheet_words import differences
 from mapper.play.sheets.states import state_from, usual_state, with_state
 
-UNITS: Mapping[str, Unit] = {"round": "round", "turn": "turn", "hour": "hour", "day": "day"}
+UNITS: Mapping[str, Unit] = {each: each for each in get_args(Unit)}
 LONGEST_TEXT = 4000
 LONGEST_INSIDE = 1440
 MOST_SUPPLIES = 1_000_000
@@ -153,6 +154,7 @@ OURS: Mapping[OurFunction, Callable[[Campaign, Call], Change]] = {
     "foes rally": lambda campaign, call: foes_rally(campaign, call.taker.group),
     "foes flee": lambda campaign, call: foes_flee(campaign, call.taker.group),
     "foes caught": lambda campaign, call: foes_caught(campaign, call.taker.group),
+    "foes away": lambda campaign, call: foes_away(campaign, call.taker.group),
     "caught": lambda campaign, call: group_caught(campaign, call.taker.group),
     "away": lambda campaign, call: runs_away(campaign, *call.taker),
     "once more": lambda campaign, call: may_act_again(campaign, *call.taker),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from mapper.commands.deeds.deed_asked import DeedAsked, do_deed
+from mapper.commands.deeds.deed_asked import DeedAsked, do_deed, tried
 from mapper.commands.deeds.doing import doing
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.fight.taking_back import altered, is_any
@@ -19,10 +19,12 @@ from mapper.model.campaign.members import id_of
 from mapper.model.campaign.play_rows import LogEntry
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import DeedAnswered, answered
+from mapper.play.deeds.deed_files import deed_called
 from mapper.play.deeds.fitting import why_not_whole
 from mapper.play.deeds.scene import Scene, SheetsRead, Taker
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fighters import (
+    DAMAGE,
     Fighter,
     Fighters,
     fight_key,
@@ -30,12 +32,15 @@ from mapper.play.fight.fighters import (
     fighters_of,
     the_fight,
 )
-from mapper.play.fight.plans import Plan, meant_now, planned
+from mapper.play.fight.plans import Plan, is_blow, meant_now, planned
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.rules.shared.dice import as_faces, parsed
 
 MOST_DEEDS = 200
 """Deeds that are done together."""
+MOST_ATTACKS = 20
+"""How often somebody attacks anew in one round that ends."""
 OF_MEMBERS = frozenset({"party", "member_state", "delve"})
 CHASE_TURNS = "chase_check.turns"
 """What an answer says of how long a chase takes."""
@@ -78,12 +83,37 @@ def do_plans(
 def do_round(
     campaign: Campaign, group: str, plans: Mapping[str, Plan], random: Random
 ) -> tuple[Change, dict[str, str]]:
-    """All of these do what they are about to, and the round ends, as one change."""
+    """All of these do what they are about to, and the round ends, as one change.
+
+    Whoever has another attack by then makes it, unless nobody knows its damage.
+    """
     change, came = do_plans(campaign, group, plans, random)
     after = campaign.snapshot()
     after.apply(change)
+    for _ in range(MOST_ATTACKS):
+        more = _attacking_again(after, group, plans)
+        if not more:
+            break
+        change_of_more, told = do_plans(after, group, more, random)
+        after.apply(change_of_more)
+        change = change.then(change_of_more)
+        came = {who: " ".join(filter(None, (text, told.get(who)))) for who, text in came.items()}
     ends = end_round(after, group)
     return Change(ends.label, change.then(ends).rows), came
+
+
+def _attacking_again(campaign: Campaign, group: str, plans: Mapping[str, Plan]) -> dict[str, Plan]:
+    """Those of whom a blow has left another attack, and whom it can be done to."""
+    acted, fighters = the_fight(campaign, group).acted, fighters_of(campaign, group)
+    return {
+        who: replace(plan, dice={})
+        for who, plan in plans.items()
+        if who not in acted
+        and is_blow(deed_called(plan.choice.title)[1])
+        and not fighters[who].why_idle
+        and fighters[who].sheet.value(DAMAGE).source != "no sheet"
+        and meant_now(fighters, fighters[who], plan) is not None
+    }
 
 
 def do_asked(campaign: Campaign, asked: DeedAsked) -> Change:
@@ -104,9 +134,64 @@ def with_dice(campaign: Campaign, asked: DeedAsked, random: Random) -> DeedAsked
     scene = Scene(campaign, asked.group, asked.system, asked.who)
     found = answered(asked.system, asked.deed, scene, asked.told, asked.dice, random)
     cast: dict[str, Any] = {
-        f"{each.ask}.{each.name}" if each.ask else each.name: each.value for each in found.casts
+        f"{each.ask}.{each.name}" if each.ask else each.name: each.value
+        for each in found.casts
+        if each.value is not None
     }
     return replace(asked, dice={**asked.dice, **cast})
+
+
+def as_cast(
+    campaign: Campaign, asked: DeedAsked, faces: Sequence[int], *, is_alone: bool
+) -> tuple[Mapping[str, Any], list[int]]:
+    """Faces as a deed's dice, in the order in which they fall, and those that are left.
+
+    The damage of one who is alone is told with them, by its faces or as a sum. Where nothing but
+    a damage that nobody knows is still to be told, one face is that.
+    """
+    found, name = tried(campaign, asked).answered, next(iter(asked.deed.rolls), "")
+    if faces and _waits(found) and not (is_alone and len(faces) > 1):
+        return {**asked.dice, name: faces[0]}, [*faces[1:]]
+    casts = [each for each in found.casts if each.ask]
+    dice: dict[str, Any] = {
+        f"{cast.ask}.{cast.name}": [face] if cast.kind.shape == "list" else face
+        for cast, face in zip(casts, faces, strict=False)
+    }
+    rest = [*faces[len(casts) :]]
+    if not (rest and is_alone and name):
+        return dice, rest
+    own = next(iter(tried(campaign, replace(asked, dice=dice)).answered.rolled), None)
+    if own is None:
+        return {**dice, name: sum(rest)}, []
+    notation = parsed(own.notation) if own.notation else None
+    if notation is not None and len(rest) == notation.dice > 1:
+        return {**dice, name: as_faces(notation, rest).totals[0]}, []
+    return {**dice, name: rest[0]}, rest[1:]
+
+
+def rolled_first(
+    campaign: Campaign, group: str, plans: Mapping[str, Plan], random: Random
+) -> tuple[dict[str, Plan], list[str]]:
+    """These with the dice rolled of whose blow nobody knows the damage; and who of those hits.
+
+    They wait: what the hit does is told by hand.
+    """
+    fighters, found, waiting = fighters_of(campaign, group), dict(plans), list[str]()
+    for who, plan in plans.items():
+        asked = as_asked(group, who, plan)
+        if not asked.deed.rolls or fighters[who].sheet.value(DAMAGE).source != "no sheet":
+            continue
+        with_all = with_dice(campaign, asked, random)
+        scene = Scene(campaign, group, asked.system, asked.who)
+        after = answered(asked.system, asked.deed, scene, asked.told, with_all.dice)
+        found[who] = replace(plan, dice=with_all.dice)
+        waiting += [who] if _waits(after) else []
+    return found, waiting
+
+
+def _waits(found: DeedAnswered) -> bool:
+    """Whether nothing is still to be told but what a hit does, which nobody knows."""
+    return any(each.value is None and not each.notation for each in found.rolled)
 
 
 class _Going:

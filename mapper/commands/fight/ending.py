@@ -19,8 +19,9 @@ from mapper.model.campaign.fight_rows import Fight
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.deeds.due import falls_said
 from mapper.play.delve.site_procedure import delve_of, sheet_of
-from mapper.play.fight.fight_rules import FightRules, rules_in
+from mapper.play.fight.fight_rules import FightRules, blow_rules, rules_in
 from mapper.play.fight.fighters import (
     ADVENTURERS,
     ENEMIES,
@@ -30,6 +31,7 @@ from mapper.play.fight.fighters import (
     fighters_of,
     of_side,
     the_fight,
+    was_dead,
 )
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD, SURPRISED, counted, rounds_to_death
@@ -40,14 +42,16 @@ ARMOUR = "AC"
 def end_fight(campaign: Campaign, group: str) -> Change:
     """The fight is over: dented armour counts again, and the time that it took has passed.
 
-    The foes are kept for what they bring, until the next fight begins. Refused where the rest of
-    its time would kill a member who is dying round by round.
+    The foes are kept for what they bring, until the next fight begins. Refused while a fall is to
+    be told, and where the rest of its time would kill a member who is dying round by round.
     """
+    if said := falls_said(campaign, group):
+        raise NotAllowed(said)
     fight, rules = the_fight(campaign, group), rules_in(campaign, group)
     fighters, draft = fighters_of(campaign, group), Draft(campaign)
-    whole = list[str]()
+    blows, whole = blow_rules(campaign, group), list[str]()
     for who, each in fighters.items():
-        sheet = _after_fight(rules, fight, each)
+        sheet = _after_fight(blows, fight, each)
         if sheet != each.sheet:
             put_sheet(draft, group, who, sheet)
         if sheet.member != each.sheet.member:
@@ -56,9 +60,10 @@ def end_fight(campaign: Campaign, group: str) -> Change:
     rounds = max(1, fight.round if fight.acted else fight.round - 1)
     weary = _weary(rules, fight, fighters, rounds)
     over = replace(fight, round=rounds, is_over=True, tests=(), acted=(), weary=weary)
-    draft.put(fight_key(group), over)
     put_toll(draft, campaign, fighters)
     _pass(campaign, draft, group, rounds)
+    over = replace(over, ended=draft.one(Party, Key("party", "", group)).minutes)
+    draft.put(fight_key(group), over)
     end_meeting(draft, campaign, group, of_side(fighters.values(), ENEMIES))
     _tell_toll(draft, group, over, fighters, whole)
     change = draft.change("End the fight")
@@ -95,7 +100,7 @@ def _pass(campaign: Campaign, draft: Draft, group: str, rounds: int) -> None:
     action = DelveAction(campaign, group, override=True, begins=begins)
     if action.rules.asked.fight_takes_turn:
         after = action.rules.after_fight(party.minutes, rounds) + action.rules.minutes(fight.turns)
-    fought_inside(action, fight.began, after)
+    fought_inside(action, fight.burns_since, after)
     action.change("End the fight")
 
 
@@ -125,16 +130,16 @@ def _tell_toll(
 ) -> None:
     party = draft.one(Party, Key("party", "", group))
     said = f"The fight is over after {fight.round} round{'s' if fight.round > 1 else ''}"
-    outcome, passed = "; ".join(_outcome(fighters)), party.minutes - fight.began
+    outcome, passed = "; ".join(_outcome(fight, fighters)), party.minutes - fight.began
     took = f"It took {passed:,} minute{'s' if passed > 1 else ''}."
     words = (f"{said}{f': {outcome}' if outcome else ''}.", *([took] if passed else []), *whole)
     tell(draft, group, party, " ".join(words), f"{said}.")
 
 
-def _outcome(fighters: Fighters) -> Iterator[str]:
-    """Who is dead, has fled or given up: “Goblin 2 dead”, “Bram fled”."""
+def _outcome(fight: Fight, fighters: Fighters) -> Iterator[str]:
+    """Who has died in it, has fled or given up: “Goblin 2 dead”, “Bram fled”."""
     found: dict[str, list[str]] = {}
     for each in fighters.values():
-        if each.why_out:
+        if each.why_out and not was_dead(fight, each):
             found.setdefault(each.why_out, []).append(each.name)
     yield from (f"{', '.join(names)} {how}" for how, names in found.items())

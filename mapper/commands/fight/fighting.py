@@ -56,7 +56,10 @@ def begin_fight(campaign: Campaign, group: str, system: str | None = None) -> Ch
     if stop:
         tell(draft, group, party, stop)
     found = usual_system(campaign) if system is None else system
-    draft.put(fight_key(group), Fight(found, party.minutes, waiting=_waiting(before)))
+    goes_on = before is not None and before.ended == party.minutes
+    lit = before.burns_since if before is not None and goes_on else None
+    row = Fight(found, party.minutes, waiting=_waiting(before), lit=lit)
+    draft.put(fight_key(group), row)
     tell(draft, group, party, "A fight begins.", "A fight begins.")
     return draft.change("Begin a fight")
 
@@ -104,18 +107,36 @@ def roll_initiative(campaign: Campaign, group: str, random: Random) -> Change:
 
 
 def surprise(campaign: Campaign, group: str, side: FightSide | None) -> Change:
-    """A side is surprised and does nothing in the first round; None: nobody is."""
+    """Who lives of a side is surprised and does nothing in the first round; None: nobody is."""
     if the_fight(campaign, group).round > 1:
         raise NotAllowed("Only the first round is one of surprise.")
     draft, now = Draft(campaign), the_group(campaign, group).minutes
     rules = rules_in(campaign, group)
     for who, each in fighters_of(campaign, group).items():
         sheet = each.sheet.without_condition(SURPRISED)
-        if not rules.acts(each.side, side, 1):
+        if not each.why_out and not rules.acts(each.side, side, 1):
             sheet = with_state(sheet, state_from(SURPRISED, now, 1, "round"))
         if sheet != each.sheet:
             put_sheet(draft, group, who, sheet)
     return draft.change("Surprise" if side else "No surprise")
+
+
+def written_on(
+    campaign: Campaign,
+    group: str,
+    who: Collection[str],
+    what: str,
+    alter: Callable[[MemberSheet], MemberSheet],
+) -> Change:
+    """The sheets of these as they are altered by hand, with what that does to the fight."""
+    fighters, draft = fighters_of(campaign, group), Draft(campaign)
+    _refuse_strangers(fighters, who)
+    before = {each: fighters[each] for each in who}
+    for each, fighter in before.items():
+        put_sheet(draft, group, each, alter(fighter.sheet))
+    first = next((each.name for each in before.values()), "nobody")
+    more = f" and {len(before) - 1} more" if len(before) > 1 else ""
+    return with_fight(campaign, group, draft.change(f"{what} of {first}{more}"), before)
 
 
 def write_for_all(
@@ -131,7 +152,7 @@ def write_for_all(
         rises = name == HEALTH and not sheet.pool(HEALTH).now and after.pool(HEALTH).now
         return after.without_condition(DEAD) if rises else after
 
-    return _written(campaign, group, who, name, written)
+    return written_on(campaign, group, who, name, written)
 
 
 def write_states(
@@ -143,7 +164,7 @@ def write_states(
 ) -> Change:
     """All of these are in the states of a line, and in no others: “dying 3 rounds, prone”."""
     now = the_group(campaign, group).minutes
-    return _written(
+    return written_on(
         campaign, group, who, "States", lambda sheet: with_states(sheet, text, now, words)
     )
 
@@ -159,24 +180,30 @@ def passes(campaign: Campaign, group: str, who: Collection[str], *, has: bool = 
 
 
 def leave_fight(campaign: Campaign, group: str, who: Collection[str], how: str) -> Change:
-    """Who flees or gives up fights no more; `how` empty: they come back into it."""
+    """Who flees or gives up fights no more; `how` empty: they come back into it.
+
+    Of several it is done to those who can: nobody flees who is dead, or has fled.
+    """
     if how and how not in LEFT:
         raise NotAllowed(f"Who leaves a fight has {' or '.join(LEFT)}, not “{how}”.")
     fight = the_fight(campaign, group)
     fighters, draft = fighters_of(campaign, group), Draft(campaign)
     _refuse_strangers(fighters, who)
+    able = [each for each in who if fighters[each].why_out in (("",) if how else LEFT)]
+    if not able:
+        raise NotAllowed("Nobody of them still fights." if how else "Nobody of them has left.")
     party = the_group(campaign, group)
-    left = {each: at for each, at in fight.left.items() if each not in who}
-    gone = dict.fromkeys(who, fight.round) if how else {}
+    left = {each: at for each, at in fight.left.items() if each not in able}
+    gone = dict.fromkeys(able, fight.round) if how else {}
     draft.put(fight_key(group), replace(fight, left={**left, **gone}))
-    for each in who:
+    for each in able:
         sheet = fighters[each].sheet
         for state in LEFT:
             sheet = sheet.without_condition(state)
         sheet = with_state(sheet, state_from(how, party.minutes)) if how else sheet
         put_sheet(draft, group, each, sheet)
-    said = how or ("fight again" if len(who) > 1 else "fights again")
-    tell_of(campaign, draft, group, [fighters[each] for each in who], said)
+    said = how or ("fight again" if len(able) > 1 else "fights again")
+    tell_of(campaign, draft, group, [fighters[each] for each in able], said)
     return draft.change(said.capitalize())
 
 
@@ -201,21 +228,3 @@ def _refuse_strangers(fighters: Fighters, who: Collection[str]) -> None:
     stranger = next((each for each in who if each not in fighters), None)
     if stranger is not None:
         raise NotAllowed(f"{stranger} is not in this fight.")
-
-
-def _written(
-    campaign: Campaign,
-    group: str,
-    who: Collection[str],
-    what: str,
-    alter: Callable[[MemberSheet], MemberSheet],
-) -> Change:
-    """The sheets of these as they are altered by hand, with what that does to the fight."""
-    fighters, draft = fighters_of(campaign, group), Draft(campaign)
-    _refuse_strangers(fighters, who)
-    before = {each: fighters[each] for each in who}
-    for each, fighter in before.items():
-        put_sheet(draft, group, each, alter(fighter.sheet))
-    first = next((each.name for each in before.values()), "nobody")
-    more = f" and {len(before) - 1} more" if len(before) > 1 else ""
-    return with_fight(campaign, group, draft.change(f"{what} of {first}{more}"), before)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from random import Random
 
 from mapper.commands.edits import Draft, one_line, the_group
+from mapper.commands.fight.fighting import written_on
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.fight_rows import Foe
@@ -17,8 +18,9 @@ from mapper.model.campaign.play_rows import LogEntry, Member, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Creature
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.stat_lines import ALONE, stem
-from mapper.play.fight.fighters import HEALTH, the_fight
+from mapper.model.stat_lines import ALONE, has_stats, stem
+from mapper.play.fight.fight_rules import HIT_DICE
+from mapper.play.fight.fighters import DAMAGE, HEALTH, the_fight
 from mapper.play.knowledge import is_named
 from mapper.play.map_rules import rules_of, tables_of
 from mapper.play.members import foe_of, foes_of
@@ -80,6 +82,15 @@ def edit_foe(campaign: Campaign, group: str, who: str, wanted: Foe) -> Change:
     return draft.change(f"Edit {before.member.name}")
 
 
+def write_numbers(
+    campaign: Campaign, group: str, who: Collection[str], creature: Creature
+) -> Change:
+    """What is said of a creature stands on the sheets of these from now on; all else stays."""
+    if creature.name or not has_stats(creature):
+        raise NotAllowed("Say numbers alone, such as: attribute 11, 1d6 damage.")
+    return written_on(campaign, group, who, "Numbers", lambda sheet: _with_numbers(sheet, creature))
+
+
 def remove_foes(campaign: Campaign, group: str, who: Collection[str]) -> Change:
     """Foes that are not there after all."""
     draft, names = Draft(campaign), list[str]()
@@ -116,20 +127,24 @@ def _member(
 ) -> Member:
     """A foe's sheet: what is known of its creature, and its health."""
     health = _health(campaign, group, creature, random)
+    return _with_numbers(MemberSheet(Member(name)), replace(creature, health=health)).member
+
+
+def _with_numbers(sheet: MemberSheet, creature: Creature) -> MemberSheet:
+    """A sheet with all that is said of a creature."""
     said: dict[str, int | str | None] = {
-        HEALTH: health,
-        HEALTH + MAX: health,
+        HEALTH: creature.health,
+        HEALTH + MAX: creature.health,
         "AC": creature.armour_class,
         "Attack": creature.attribute,
-        "Damage": creature.damage or None,
-        "HD": None if creature.hit_dice is None else str(creature.hit_dice),
+        DAMAGE: creature.damage or None,
+        HIT_DICE: None if creature.hit_dice is None else str(creature.hit_dice),
         "Morale": creature.morale,
     }
-    sheet = MemberSheet(Member(name))
     for field, value in said.items():
         if value is not None:
             sheet = sheet.with_value(field, value)
-    return sheet.member
+    return sheet
 
 
 def _health(campaign: Campaign, group: str, creature: Creature, random: Random) -> int | None:

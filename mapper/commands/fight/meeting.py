@@ -19,7 +19,7 @@ from mapper.model.campaign.travel_rows import Journey, MetOnTheWay
 from mapper.model.campaign.zone_rows import Creature, CreatureState, Delve, Encounter, TokenState
 from mapper.model.stat_lines import read_line, so_many, stem
 from mapper.play.delve.site_procedure import delve_key, sheet_of
-from mapper.play.fight.fighters import Fighter
+from mapper.play.fight.fighters import Fighter, fight_of
 from mapper.play.fight.keyed_foes import creatures_at
 from mapper.play.sheets.states import DEAD, FLED, GAVE_UP, SURPRISED, state_from, with_state
 from mapper.play.travel.meetings import met_now
@@ -84,6 +84,15 @@ def end_meeting(draft: Draft, campaign: Campaign, group: str, foes: Collection[F
     draft.put(key, replace(journey, met=replace(met, who=left) if kinds else None))
 
 
+def foes_away(campaign: Campaign, group: str) -> Change:
+    """Out of doors nobody is met any more who got away; in a fight its end says so."""
+    draft, met = Draft(campaign), met_now(campaign, group)
+    journey = draft.found(Journey, Key("journey", "", group))
+    if met is not None and journey is not None and fight_of(campaign, group) is None:
+        draft.put(Key("journey", "", group), replace(journey, met=None))
+    return draft.change("Away")
+
+
 def _keyed_there(campaign: Campaign, key: Key) -> int:
     """How many were keyed there, where that is a number; else 0."""
     row = campaign.get(key)
@@ -114,10 +123,17 @@ def _creature(campaign: Campaign, who: str, key: Key | None) -> Creature | None:
     row = campaign.get(key) if key is not None else None
     if isinstance(row, Feature | Token) and row.creature is not None:
         if not row.creature.name:
-            count, name = _counted(who)
-            return replace(row.creature, count=count or row.creature.count, name=name)
+            return named_by(row.creature, who)
         return so_many(row.creature, read.count if read is not None else "")
     return creature_met(campaign, who) or read
+
+
+def named_by(creature: Creature, words: str) -> Creature:
+    """One that has no name of its own by that of the thing: of “Two smugglers” there are two."""
+    if creature.name:
+        return creature
+    count, name = _counted(words)
+    return replace(creature, count=creature.count or count, name=name)
 
 
 def _counted(who: str) -> tuple[str, str]:

@@ -103,8 +103,8 @@ def group_caught(campaign: Campaign, group: str) -> Change:
 
 
 def runs_away(campaign: Campaign, group: str, who: str) -> Change:
-    """A member who was not caught is out of the fight; nothing where there is none."""
-    if fight_of(campaign, group) is None:
+    """A member who was not caught is out of the fight; nothing where they are in none."""
+    if fight_of(campaign, group) is None or fighters_of(campaign, group)[who].why_out:
         return Change("Away", {})
     return leave_fight(campaign, group, [who], FLED)
 

@@ -19,9 +19,10 @@ from mapper.model.campaign.fight_rows import Fight
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.deeds.due import falls_said
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.site_procedure import delve_of
-from mapper.play.fight.fight_rules import Shaken, rules_in, tests_due
+from mapper.play.fight.fight_rules import Shaken, blow_rules, rules_in, tests_due
 from mapper.play.fight.fighters import Fighter, Fighters, fight_key, fighters_of, the_fight
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD, PASSING, ended
@@ -32,12 +33,8 @@ LONGEST_WORDS = 60
 
 def end_round(campaign: Campaign, group: str) -> Change:
     """The round is over: what lasted so many rounds ends, nerve is tried, and the clock goes on."""
-    fight, rules = the_fight(campaign, group), rules_in(campaign, group)
-    fighters, draft, party = (
-        fighters_of(campaign, group),
-        Draft(campaign),
-        the_group(campaign, group),
-    )
+    fight, fighters = the_fight(campaign, group), fighters_of(campaign, group)
+    party = the_group(campaign, group)
     draft, said, dead = Draft(campaign), list[str](), list[str]()
     for who, each in fighters.items():
         if each.sheet.has(DEAD):
@@ -47,11 +44,14 @@ def end_round(campaign: Campaign, group: str) -> Change:
         if sheet != each.sheet:
             put_sheet(draft, group, who, sheet)
     said += _run_out(fight)
-    shaken = rules.shaken(replace(fight, fell=(*fight.fell, *dead)), fighters)
+    down = {**dict.fromkeys(dead, fight.round), **fight.down}
+    fight = replace(fight, fell=(*fight.fell, *dead), down=down)
+    shaken = blow_rules(campaign, group).shaken(fight, fighters)
     left = {who: each for who, each in fighters.items() if who not in dead}
     after = _next_round(fight, shaken, left)
     draft.put(fight_key(group), after)
     said += _nerve_in_words(fighters, [who for who in shaken.tests if who in after.tests])
+    said += filter(None, [falls_said(campaign, group)])
     words = " ".join((f"Round {fight.round} of the fight is over.", *said))
     tell(draft, group, party, words)
     pass_rounds(campaign, draft, group, fight.round)
@@ -87,7 +87,7 @@ def pass_time(campaign: Campaign, draft: Draft, group: str, after: int) -> None:
     party = draft.one(Party, Key("party", "", group))
     if after <= party.minutes:
         return
-    began = the_fight(campaign, group).began
+    began = the_fight(campaign, group).burns_since
     if party.is_inside:
         action = DelveAction(
             campaign, group, override=True, begins=Begun(party, delve_of(campaign, group), draft)

@@ -46,7 +46,8 @@ def is_any(found: Altered) -> bool:
 def take_back(campaign: Campaign, group: str, who: Collection[str]) -> Change:
     """What these did in this round is as if it had not been; what others did since stays.
 
-    The log keeps its entry, and has one more that says so.
+    Who has health again by it is not dead, whoever dealt the blow. The log keeps its entry, and
+    has one more that says so.
     """
     fight, fighters = the_fight(campaign, group), fighters_of(campaign, group)
     undone = _to_undo(fight, who)
@@ -54,6 +55,9 @@ def take_back(campaign: Campaign, group: str, who: Collection[str]) -> Change:
     for each in reversed(undone):
         if each.of in after:
             after[each.of] = _as_before(after[each.of], each)
+    for name, sheet in after.items():
+        if _lies(fighters[name].sheet) and not _lies(sheet):
+            after[name] = sheet.without_condition(DEAD)
     draft, party = Draft(campaign), the_group(campaign, group)
     for name, sheet in after.items():
         if sheet != fighters[name].sheet:
@@ -111,12 +115,16 @@ def _without(fight: Fight, undone: Collection[Altered], after: dict[str, MemberS
         did=tuple(each for each in fight.did if each not in undone),
         hurt={who: lost for who, lost in hurt.items() if lost},
         fell=tuple(who for who in fight.fell if who in after and after[who].has(DEAD)),
-        down={who: at for who, at in fight.down.items() if who in after and _lies(after[who])},
+        down={who: at for who, at in fight.down.items() if who in after and _is_down(after[who])},
     )
 
 
 def _others(those: Iterable[str], but: Collection[str]) -> tuple[str, ...]:
     return tuple(each for each in those if each not in but)
+
+
+def _is_down(sheet: MemberSheet) -> bool:
+    return _lies(sheet) or sheet.has(DEAD)
 
 
 def _lies(sheet: MemberSheet) -> bool:

@@ -69,7 +69,7 @@ def _hurt(fight: Fight, before: Fighters, now: Fighters, fell: Sequence[str]) ->
             hurt[who] = hurt.get(who, 0) + lost
         if dents > 0:
             armour.setdefault(who, _of(before[who], ARMOUR))
-        if each.sheet.pool(HEALTH).now == 0:
+        if each.sheet.pool(HEALTH).now == 0 or each.sheet.has(DEAD):
             down.setdefault(who, fight.round)
         else:
             down.pop(who, None)

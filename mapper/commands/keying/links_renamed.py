@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -13,8 +14,13 @@ from mapper.model.search.name_links import CALLED, LinkIndex, rewritten
 
 NOTHING: Mapping[Key, Row | None] = {}
 
-InTurn = tuple[str, str, str]
-"""What something is called before a step, before a change, and after it."""
+
+class NameChange(NamedTuple):
+    """What something is called before the step, before the change, and after it."""
+
+    first: str
+    before: str
+    after: str
 
 
 def with_links_renamed(
@@ -33,15 +39,13 @@ def with_links_renamed(
     old = _renamed_in(change, since)
     if not old:
         return change
-    found = index or LinkIndex(campaign)
-    names = _followed(old, found)
-    telling = dict.fromkeys((*since, *(at for name in names for at in found.telling_of(name))))
+    names, telling = _followed(index or LinkIndex(campaign), old)
 
     def rewrite(text: str, is_for_players: bool) -> str:
         return renamed(text, names, keeps_words=is_for_players)
 
     rows = dict(change.rows)
-    for key in telling:
+    for key in dict.fromkeys((*since, *telling)):
         here = campaign.get(key)
         now = rows[key].after if key in rows else since.get(key, here)
         if here is None or now is None or isinstance(now, bytes):
@@ -52,27 +56,31 @@ def with_links_renamed(
     return Change(change.label, rows)
 
 
-def _followed(old: Mapping[Key, InTurn], found: LinkIndex) -> dict[str, str]:
-    """The new names for those that links have, as they are compared."""
-    times = Counter(as_compared(before) for before, _, _ in old.values())
-    taken = Counter(as_compared(after) for _, _, after in old.values())
+def _followed(found: LinkIndex, old: Mapping[Key, NameChange]) -> tuple[dict[str, str], list[Key]]:
+    """The new names of what links can follow, by what names are compared by, and who has links."""
     names: dict[str, str] = {}
-    for before, between, after in old.values():
+    telling: list[Key] = []
+    times = Counter(as_compared(each.first) for each in old.values())
+    taken = Counter(as_compared(each.after) for each in old.values())
+    for first, between, after in old.values():
         is_taken = taken[as_compared(after)] > 1 or found.called(after) - old.keys()
-        if times[as_compared(before)] == 1 and not is_taken:
-            own = (each for each in (between, before) if not found.called(each) - old.keys())
-            names |= {as_compared(each): after for each in own}
-    return names
+        if times[as_compared(first)] > 1 or is_taken:
+            continue
+        for name in (between, first):
+            if not found.called(name) - old.keys():
+                names[as_compared(name)] = after
+                telling += found.telling_of(name)
+    return names, telling
 
 
-def _renamed_in(change: Change, since: Mapping[Key, Row | None]) -> dict[Key, InTurn]:
-    """What is called otherwise than before the step, before the change, and after it."""
-    found: dict[Key, InTurn] = {}
+def _renamed_in(change: Change, since: Mapping[Key, Row | None]) -> dict[Key, NameChange]:
+    """What is called otherwise than before the step or the change."""
+    found: dict[Key, NameChange] = {}
     for kind in (*CALLED, "map"):
         for key, (before, after) in change.of_kind(kind).items():
             first = since.get(key, before)
             if first is not None and before is not None and after is not None:
-                names = name_of(first), name_of(before), name_of(after)
-                if len({*names}) > 1 and can_be_linked(names[2]):
+                names = NameChange(name_of(first), name_of(before), name_of(after))
+                if len({*names}) > 1 and can_be_linked(names.after):
                     found[key] = names
     return found

@@ -9,6 +9,7 @@ from itertools import count as counting
 from itertools import islice
 
 from mapper.commands.edits import Draft, refuse_number
+from mapper.commands.member_rows import gold_of
 from mapper.commands.purse import take_coins
 from mapper.commands.time.clock import wages_of, wages_row
 from mapper.model.campaign.campaign import Campaign
@@ -39,7 +40,7 @@ TOLD = re.compile("(?P<number>[0-9]{1,4}|an?|one) (?P<kind>.+)", re.ASCII)
 def hire(campaign: Campaign, group: str, kind: BearerKind, count: int) -> Change:
     """So many beasts, carts or people come along, for what the rules say that they cost.
 
-    A group that keeps a purse pays from it.
+    A group that keeps a purse pays from it, and then from what its members have.
     """
     party = party_of(campaign, group)
     if not 1 <= count <= MOST_BEARERS - len(party.bearers):
@@ -52,16 +53,21 @@ def hire(campaign: Campaign, group: str, kind: BearerKind, count: int) -> Change
     draft = Draft(campaign)
     _put(campaign, draft, group, (*party.bearers, *new))
     bought = price.gold * count if price.paid == "once" else 0
-    if keeps_purse(pot_of(campaign, group)):
-        take_coins(draft, group, bought)
+    keeps = keeps_purse(pot_of(campaign, group))
+    shared = take_coins(draft, group, bought) if keeps else ""
     comes = "come" if count > 1 else "comes"
-    _tell(draft, group, f"{who} {comes} along with {party.name}{_cost(price, count)}.")
+    _tell(draft, group, f"{who} {comes} along with {party.name}{_cost(price, count)}{shared}.")
     return draft.change(f"Hire {who}")
 
 
 def hire_told(campaign: Campaign, group: str, words: str) -> Change:
     """Who comes along as it is typed: “3 porters, a mule”."""
     wanted = [_read(part) for part in words.split(",")]
+    prices = [(load_rules(campaign, group).hired(kind), count) for kind, count in wanted]
+    cost = sum(price.gold * count for price, count in prices if price.paid == "once")
+    has = gold_of(campaign, group)
+    if cost > has and keeps_purse(pot_of(campaign, group)):
+        raise NotAllowed(f"All of it costs {cost:,} gold; the purse and the members have {has:,}.")
     after, done = campaign.snapshot(), Change("", {})
     for kind, count in wanted:
         change = hire(after, group, kind, count)

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from mapper.commands.edits import Draft, one_line, refuse_number, the_group
 from mapper.commands.member_rows import put_sheet
-from mapper.commands.purse import add_coins, put_pot
+from mapper.commands.purse import add_coins, pay, put_pot
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
@@ -23,7 +23,7 @@ from mapper.play.fight.fight_rules import HIT_DICE
 from mapper.play.map_rules import rules_of
 from mapper.play.members import foes_of
 from mapper.play.reward.foes_worth import FoeWorth, experience_table, foes_worth, in_words
-from mapper.play.reward.pots import pot_of
+from mapper.play.reward.pots import Won, each_won, pot_of, read_won
 from mapper.play.reward.shares import xp_said
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.rules.sovereign.advancement import monster_xp
@@ -111,6 +111,30 @@ def gather_by_hand(campaign: Campaign, group: str, what: str, xp: Fraction) -> C
     _put_gathered(draft, group, Gathered(words, xp))
     _tell(campaign, draft, group, f"Gathered {xp_said(xp)} XP: {words}.")
     return draft.change("Gather experience")
+
+
+def add_told(campaign: Campaign, group: str, line: str) -> Change:
+    """What was won besides, or paid, as it is typed: “50 XP for the riddle; cup 40 gold”."""
+    after, whole, labels = campaign.snapshot(), Change("", {}), list[str]()
+    for words in each_won(line) or [line]:
+        won = read_won(words)
+        if won is None:
+            raise NotAllowed(f"“{words}” says nothing that is known.")
+        change = _add(after, group, won)
+        after.apply(change)
+        whole = whole.then(change)
+        labels.append(change.label)
+    return Change(", ".join(labels)[:60], whole.rows)
+
+
+def _add(campaign: Campaign, group: str, won: Won) -> Change:
+    if won.kind == "coins":
+        return find_coins(campaign, group, won.number)
+    if won.kind == "paid":
+        return pay(campaign, group, won.number, won.what)
+    if won.kind == "treasure":
+        return add_treasure(campaign, group, Treasure(won.what, won.number))
+    return gather_by_hand(campaign, group, won.what, Fraction(won.number))
 
 
 def find_coins(campaign: Campaign, group: str, gold: int) -> Change:

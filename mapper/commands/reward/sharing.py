@@ -20,10 +20,9 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.members import members_of
 from mapper.play.reward.foes_worth import gives_xp
-from mapper.play.reward.pots import keeps_purse, pot_of
+from mapper.play.reward.pots import GOLD, keeps_purse, pot_of
 from mapper.play.reward.shares import (
     BONUS,
-    GOLD,
     HEALTH,
     LEVEL,
     POINTS,
@@ -148,6 +147,7 @@ def _with_share(due: Due, told: tuple[int, ...] | None, random: Random) -> Risen
             levels=due.rise.levels,
             health=_most(risen) - _most(sheet),
             points=due.rise.points,
+            bonus=risen.value(BONUS).whole - sheet.value(BONUS).whole,
         )
         words += _rise_in_words(due.rise, sheet, risen, rolls)
         sheet = risen
@@ -173,9 +173,11 @@ def _without_share(sheet: MemberSheet, share: ShareGot) -> MemberSheet:
         sheet = sheet.with_more(name, -number) if number else sheet
     if share.levels:
         level = max(1, sheet.value(LEVEL).whole - share.levels)
-        bonus = bonus_at(sheet, level)
+        bonus = bonus_at(sheet, level) if share.bonus is None else None
         sheet = sheet.with_value(LEVEL, level)
-        sheet = sheet if bonus is None else sheet.with_value(BONUS, bonus)
+        if share.bonus:
+            bonus = sheet.value(BONUS).whole - share.bonus
+        sheet = sheet if bonus is None else sheet.with_value(BONUS, bonus or None)
     if share.health:
         sheet = sheet.with_value(HEALTH + MAX, max(1, _most(sheet) - share.health))
     return sheet

@@ -15,7 +15,7 @@ from mapper.commands.edits import (
     the_group,
     the_hex_map,
 )
-from mapper.commands.member_rows import give_back, put_sheet
+from mapper.commands.member_rows import give_back, put_sheet, take_all
 from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
@@ -47,7 +47,7 @@ from mapper.play.map_rules import (
     weathers,
 )
 from mapper.play.members import party_of
-from mapper.play.reward.pots import keeps_purse, pot_key, pot_of, with_coins
+from mapper.play.reward.pots import keeps_purse, pot_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_words import differences, lasting
 from mapper.play.sheets.states import MOST_STATES, ended
@@ -284,17 +284,17 @@ def _fall_due(draft: Draft, now: int) -> list[LogEntry]:
 
 
 def _paid(draft: Draft, timer: Timer, due: int) -> list[LogEntry]:
-    """What comes out of the purse of a group that keeps one; what it lacks is owed, and told."""
+    """What a group that keeps a purse pays, its members after it; what lacks is owed, and told."""
     pot = pot_of(draft, timer.group) if timer.gold and timer.group else Pot()
     if not keeps_purse(pot):
         return []
-    left = with_coins(pot, max(0, pot.coins - timer.gold))
-    draft.put(pot_key(timer.group), left)
-    owed = timer.gold - pot.coins
-    if owed <= 0:
-        return []
     name = draft.one(Party, Key("party", "", timer.group)).name
-    return [LogEntry(due, f"{name} owes {owed:,} gold of it.", "due", timer.group)]
+    paid, told = take_all(draft, timer.group, timer.gold), list[str]()
+    if paid.words:
+        told.append(f"{name} pays its wages{paid.words}.")
+    if paid.owed:
+        told.append(f"{name} owes {paid.owed:,} gold of it.")
+    return [LogEntry(due, words, "due", timer.group) for words in told]
 
 
 def _end_states(draft: Draft) -> list[LogEntry]:

@@ -18,6 +18,7 @@ from mapper.model.campaign.play_rows import Party, Supplies
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import TravelMode
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.deeds.due import falls_said
 from mapper.play.deeds.scene import MINUTES_A_DAY
 from mapper.play.delve.site_procedure import living
 from mapper.play.map_rules import rules_of, travel_procedure
@@ -27,8 +28,13 @@ from mapper.rules.shared.reasons import Refused, mixed, number_typed
 
 
 def camp(campaign: Campaign, group: str, *, override: bool = False) -> Change:
-    """End the day's travel; what is left of it lapses, and the night's die is due."""
+    """End the day's travel; what is left of it lapses, and the night's die is due.
+
+    By the rules nobody camps while somebody has fallen, and what became of them is to be told.
+    """
     action = TravelAction(campaign, group, override=override)
+    if not override and (said := falls_said(campaign, group)):
+        raise Refused("fallen", said)
     done = action.procedure.camp(action.party, action.journey)
     action.take(done)
     _end_march(action)
@@ -120,8 +126,9 @@ def forage(campaign: Campaign, group: str) -> Change:
     done = action.procedure.forage(action.party, action.journey)
     action.take(done)
     owed = done.journey.debt
-    rest = f"; {mixed(owed)} is owed tomorrow" if owed else ""
-    words = f"{action.party.name} foraged for {amount(action.procedure, done.spent)}{rest}."
+    spent = f" for {amount(action.procedure, done.spent)}" if done.spent else ""
+    rest = f"; owed tomorrow: {amount(action.procedure, owed)}" if owed else ""
+    words = f"{action.party.name} foraged{spent}{rest}."
     action.log(words, "rest", f"{action.party.name} foraged.")
     action.all_due(done)
     return action.change("Forage")

@@ -23,6 +23,7 @@ from mapper.play.delve.finds import HiddenThing, standing_of_trap
 from mapper.play.knowledge import UNKNOWN, entries_in
 from mapper.play.members import party_of
 from mapper.play.travel.chosen_procedure import journey_of, minutes_now, procedure_on
+from mapper.play.travel.meetings import met_now
 from mapper.play.travel.procedure import Done, Looking, written
 from mapper.rules.shared.discovery import FeatureOfHex
 
@@ -63,8 +64,10 @@ class TravelAction(PlayAction):
     def take(self, done: Done) -> None:
         """The day as it is after a step of the rules, with what burns down till then.
 
-        Who goes on leaves those who were met.
+        Who goes on leaves those who were met, which the log tells the game master.
         """
+        if self.journey.met is not None and (met := met_now(self.campaign, self.group)):
+            self.log(f"The encounter{met.who and f' with {met.who}'} is over.", "note")
         self.journey = replace(done.journey, met=None)
         before = self.party.minutes
         now = max(before, minutes_now(self.procedure, self.journey))

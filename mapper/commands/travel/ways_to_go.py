@@ -87,7 +87,8 @@ def take_wing(campaign: Campaign, group: str) -> Change:
         raise NotAllowed(f"{grounded.name} stays on the ground: dismiss it first.")
     if not can_fly(action.party):
         raise NotAllowed(
-            f"Not all of {action.party.name} can fly: say so on their sheets, or of their mounts."
+            f"Not all of {action.party.name} can fly: write “{FLY}: 0” among the other fields of"
+            " their sheets, or say it of their mounts."
         )
     ashore = moor(action.draft, campaign, group, action.party)
     return _gone_over(action, replace(ashore, is_flying=True), "Take wing", "took wing")

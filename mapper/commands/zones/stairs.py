@@ -40,17 +40,20 @@ def flight_at(
     zones: Mapping[str, Zone], at: FootPoint, level: int, kind: PassageKind, grid: int = 0
 ) -> Passage | None:
     """Stairs or a shaft in the zone at a point: by its wall if that is near, else on its floor."""
-    by_wall = placed(zones, at, level, kind)
-    id_ = zone_at(zones, at, level) or (by_wall.sides[0].zone if by_wall else "")
+    within = zone_at(zones, at, level)
+    by_wall = None if within else placed(zones, at, level, kind)
+    id_ = within or (by_wall.sides[0].zone if by_wall else "")
     if not id_:
         return None
     wall = min(own_walls(zones[id_]), key=lambda wall: (off_wall(wall, at), wall))
-    if off_wall(wall, at) <= DOOR:
+    is_by_it = off_wall(wall, at) <= DOOR
+    if not (within or is_by_it):
+        return None
+    step = grid or 1
+    left, bottom = at.x // step * step, (at.y // step + 1) * step
+    span = Span(FootPoint(left, bottom), FootPoint(left + DOOR, bottom))
+    if is_by_it or not is_in(shape_of(zones[id_]), middle_of(span)):
         span = door_in(wall, grid=grid, near=at)
-    else:
-        step = grid or 1
-        left, bottom = at.x // step * step, (at.y // step + 1) * step
-        span = Span(FootPoint(left, bottom), FootPoint(left + DOOR, bottom))
     return Passage(kind, (PassageSide(id_), PassageSide("")), span, state="open")
 
 

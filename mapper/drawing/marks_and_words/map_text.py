@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple, get_args
 
-from mapper.drawing.marks_and_words.marks import by_hex, drawn_in_hex, look_of, spots
+from mapper.drawing.marks_and_words.marks import by_hex, look_of, spots
 from mapper.drawing.style import Style
 from mapper.model.campaign.label_rows import USUAL, Letters
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import Feature, Label
 from mapper.model.hexes.hexes import Point, Top, centre
+from mapper.model.marks_in_hex import drawn_in_hex
 
 Face = Literal["title", "town", "land", "water", "plain", "region"]
 

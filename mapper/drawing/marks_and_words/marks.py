@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from math import ceil, cos, pi, sin
+from math import ceil
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -26,33 +26,22 @@ from mapper.model.found_clues import FoundClue
 from mapper.model.hexes.chunks import ChunkAt, Floats, Integers
 from mapper.model.hexes.hexes import Hex, Top
 from mapper.model.map_view import MapView
+from mapper.model.marks_in_hex import drawn_in_hex, in_order, middle_beside, middles
 from mapper.model.places import the_hex
-
-RING = 0.25
-BESIDE = (-0.3, 0.27)
-
-MOST_IN_HEX = 12
-"""Features that are drawn in a hex; they cover each other by then, and the rest is counted."""
 
 
 def spots(count: int) -> list[tuple[float, float, int]]:
     """Where so many marks stand about the middle of their hex, and how small they are drawn."""
-    step = min(count, len(STEPS)) - 1
-    if count == 1:
-        return [(0.0, 0.02, step)]
-    if count == 2:
-        return [(-0.2, 0.02, step), (0.2, 0.02, step)]
-    turns = [index * 2 * pi / count - pi / 2 for index in range(count)]
-    return [(RING * cos(turn), 0.02 + RING * sin(turn), step) for turn in turns]
+    return [(*middle, _step(count)) for middle in middles(count)]
 
 
 def beside(number: int, count: int, kinds_there: int) -> tuple[float, float, int]:
     """Like `spots`, of one: about the middle, or else beneath or above the kinds that lie there."""
-    spot = spots(count)[number]
-    if not kinds_there:
-        return spot
-    spread = 0.6 / max(1, count - 1) if count > 1 else 0.0
-    return BESIDE[0] + number * spread, BESIDE[1] if kinds_there % 2 else -BESIDE[1], spot[2]
+    return (*middle_beside(number, count, kinds_there), _step(count))
+
+
+def _step(count: int) -> int:
+    return min(count, len(STEPS)) - 1
 
 
 def look_of(row: Feature, step: int) -> MarkLook:
@@ -80,21 +69,10 @@ LOOKS: Mapping[str, Callable[[Any, int], MarkLook]] = {"feature": look_of, "toke
 OTHERS = tuple(kind for kind in LYING if kind != "feature")
 
 
-def drawn_in_hex(listed: list[tuple[str, Feature]]) -> list[tuple[str, Feature]]:
-    """All of the features of a hex, or of very many those that a traveller looks for first."""
-    if len(listed) <= MOST_IN_HEX:
-        return listed
-    order = sorted(
-        range(len(listed)),
-        key=lambda at: (not listed[at][1].is_settlement, not listed[at][1].is_landmark, at),
-    )
-    return [listed[at] for at in sorted(order[:MOST_IN_HEX])]
-
-
 def by_hex(rows: Mapping[str, Any]) -> dict[Hex, list[tuple[str, Any]]]:
     """In the order of their ids, whatever was done and undone since."""
     found: dict[Hex, list[tuple[str, Any]]] = {}
-    for id_ in sorted(rows, key=lambda id_: (len(id_), id_)):
+    for id_ in in_order(rows):
         found.setdefault(the_hex(rows[id_].at), []).append((id_, rows[id_]))
     return found
 

@@ -66,7 +66,7 @@ class Fight:
     fought: tuple[str, ...] = ()
     """Who has attacked or was attacked, in any round."""
     down: Mapping[str, FightRound] = field(default_factory=dict)
-    """Since which round somebody has no health left."""
+    """Since which round somebody has no health left, or is dead."""
     armour: Mapping[str, SmallCount] = field(default_factory=dict)
     """What armour was before it was dented in this fight."""
     nerve: FoesNerve = FoesNerve()
@@ -92,10 +92,19 @@ class Fight:
     """What came of each deed in this round, as they were done."""
     is_over: bool = False
     """It is kept, with its foes, for what they bring."""
+    ended: Minutes | None = None
+    """Once it is over, when."""
+    lit: Minutes | None = None
+    """When what burns began the round that went on in this fight; None: with it."""
 
     def __post_init__(self) -> None:
         for name in ("order", "hurt", "down", "armour", "countdowns", "left", "waiting"):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+
+    @property
+    def burns_since(self) -> int:
+        """From when on it is counted what burns: fights without time between them count as one."""
+        return self.began if self.lit is None else self.lit
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from mapper.model.campaign.play_rows import EntryNumber, SmallCount
 NotLess = Annotated[Exact, Ge(0)]
 NOTHING = Fraction(0)
 Xp = Annotated[int, Interval(ge=0, le=1_000_000_000)]
+Added = Annotated[int, Interval(ge=-100, le=100)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,8 @@ class Gathered:
 class ShareGot:
     """What a member got when a pot was shared.
 
-    `exact` is what of its experience left the pot, `xp` what was written on the sheet.
+    `exact` is what of its experience left the pot, `xp` what was written on the sheet. `bonus` is
+    what was added to the attack bonus; None: as the table has it of the level before.
     """
 
     exact: NotLess = NOTHING
@@ -54,6 +56,7 @@ class ShareGot:
     levels: SmallCount = 0
     health: SmallCount = 0
     points: SmallCount = 0
+    bonus: Added | None = None
 
 
 @dataclass(frozen=True, slots=True)

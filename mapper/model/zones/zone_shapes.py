@@ -269,8 +269,11 @@ def bounds(shape: Shape) -> tuple[int, int, int, int]:
 
 def is_near(zone: Zone, at: FootPoint, reach: int = 0) -> bool:
     """Whether a point is in reach of the box around a zone."""
-    left, top, right, bottom = bounds(shape_of(zone))
-    return left - reach <= at.x <= right + reach and top - reach <= at.y <= bottom + reach
+    xs = [x for x, _ in zone.outline]  # most zones are far off, and are told by this alone
+    if not min(xs) - reach <= at.x <= max(xs) + reach:
+        return False
+    ys = [y for _, y in zone.outline]
+    return min(ys) - reach <= at.y <= max(ys) + reach
 
 
 def breadth(shape: Shape) -> int:

@@ -31,7 +31,9 @@ ASKED, FIELD = "asked.", ".field"
 """Before what was asked; behind an input, for the field of a sheet that was chosen for it."""
 NOTHING_ADDED = "+0"
 """A sum of no parts is no reason."""
-NONE_MEANT = ("", "0", "–")
+BY_HAND = "by hand"
+"""In the place of dice that nobody knows: the table says what they come to."""
+NONE_MEANT = ("", "0", "–", BY_HAND)
 """What the words of dice come to where there are none to roll."""
 LONGEST_NAME = 60
 """Letters of what was told that a refusal repeats."""
@@ -249,7 +251,11 @@ def _off_dice(cast: Cast) -> str:
         return ""
     if not isinstance(cast.value, int) or isinstance(cast.value, bool):
         shown = f"{cast.value}"[:LONGEST_NAME]
-        return f"{plain_words(cast.name)}: {cast.notation} shows a whole number, not “{shown}”."
+        shows = f"{cast.notation} shows" if cast.notation else "it is"
+        return f"{plain_words(cast.name)}: {shows} a whole number, not “{shown}”."
+    if not cast.notation:
+        name = _of_a_sentence(plain_words(cast.name))
+        return f"{name}: it is no less than 0." if cast.value < 0 else ""
     plain_dice = re.fullmatch("([0-9]+)d([0-9]+)", cast.notation, re.ASCII)
     try:
         if plain_dice is not None:
@@ -282,14 +288,17 @@ def _refusal(said: Mapping[str, Any]) -> str:
 def _own_dice(
     deed: Deed, scene: Scene, asked: list[Asking], dice: Asked, random: Random | None
 ) -> tuple[Cast, ...]:
-    """Dice that no question asks for; none where what names them says that there are none."""
-    found = []
+    """Dice that no question asks for; none where what names them says that there are none.
+
+    Where nobody knows them, they are not rolled: what they come to is told by hand.
+    """
+    found, look = [], partial(_look, scene, _answers(asked))
     for name, written in deed.rolls.items():
-        notation = _notation(written, partial(_look, scene, _answers(asked)))
+        notation = _notation(written, look)
         value = dice.get(name)
         if value is None and notation and random is not None:
             value = rolled(parsed(notation), random).totals[0]
-        if notation:
+        if notation or filled(written, look) == BY_HAND:
             found.append(Cast("", name, ANY_NUMBER, notation, value))
     return tuple(found)
 

@@ -42,6 +42,7 @@ OurFunction = Literal[
     "foes flee",
     "once more",
     "foes caught",
+    "foes away",
     "caught",
     "away",
     "weary told",
@@ -51,7 +52,7 @@ OurFunction = Literal[
 OF_A_GROUP: frozenset[OurFunction] = frozenset(
     {
         *("march farther", "march no farther"),
-        *("foes tested", "foes rally", "foes flee", "foes caught", "caught"),
+        *("foes tested", "foes rally", "foes flee", "foes caught", "foes away", "caught"),
     }
 )
 """Those that a group does once, whoever of it takes part."""

@@ -17,10 +17,14 @@ from mapper.play.deeds.fitting import (
 )
 from mapper.play.deeds.scene import MINUTES_AN_HOUR, Scene, SheetsRead, Taker
 from mapper.play.deeds.sentences import holds
-from mapper.play.delve.site_procedure import states_in
+from mapper.play.delve.site_procedure import sheet_of, states_in
 from mapper.play.map_rules import rules_of
-from mapper.play.members import members_of, party_of
+from mapper.play.members import called, members_of, party_of
 from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.play.sheets.states import stopping
+
+FALLS = ("At 0 health", "At 0 hit points")
+"""Deeds that tell what a fall has done to somebody."""
 
 
 class DeedDue(NamedTuple):
@@ -74,6 +78,26 @@ def deeds_due(campaign: Campaign, group: str) -> list[DeedDue]:
             hours = max(0, party.minutes - last) // MINUTES_AN_HOUR
             found.append(DeedDue(deed.title, rule.say, those, hours))
     return found
+
+
+def falls_due(campaign: Campaign, group: str) -> dict[str, str]:
+    """Members who have fallen and are in no state by it yet, each with the deed that tells it."""
+    return {
+        who: due.title
+        for due in deeds_due(campaign, group)
+        if due.title in FALLS
+        for who in due.who
+        if not stopping(sheet_of(campaign, group, who).conditions().values())
+    }
+
+
+def falls_said(campaign: Campaign, group: str) -> str:
+    """Whose fall is still to be told, in words; empty: nobody's."""
+    names = [called(campaign, group, who) for who in falls_due(campaign, group)]
+    if not names:
+        return ""
+    is_or_are = "are" if len(names) > 1 else "is"
+    return f"{', '.join(names)} {is_or_are} at 0 health: tell the fall first."
 
 
 def due_to(campaign: Campaign, members: Sequence[Taker], title: str) -> DeedOffered | None:

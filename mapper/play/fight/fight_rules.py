@@ -276,6 +276,12 @@ def rules_in(campaign: Campaign, group: str) -> FightRules:
     return fight_rules(campaign, group, the_fight(campaign, group).system)
 
 
+def blow_rules(campaign: Campaign, group: str) -> FightRules:
+    """By what a fight tries nerve and dents armour: Violence, wherever its deeds are done."""
+    system, blows = the_fight(campaign, group).system, ByAgility.system
+    return fight_rules(campaign, group, blows if blows in systems_of(campaign) else system)
+
+
 def usual_system(campaign: Campaign) -> str:
     """By whose rules a campaign fights: the first that has any of the systems switched on."""
     on = systems_of(campaign)

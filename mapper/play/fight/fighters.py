@@ -21,9 +21,12 @@ from mapper.play.sheets.states import DEAD, DOWN, LEFT, SURPRISED, stopping
 ENEMIES: FightSide = "enemies"
 ADVENTURERS: FightSide = "adventurers"
 HEALTH = "HP"
+DAMAGE = "Damage"
 SEARCHING = "searching"
 IDLE = (SURPRISED, SEARCHING)
 """States of a fight alone in which somebody does nothing."""
+FALLEN = "fallen"
+"""How somebody without health is who is in no state yet."""
 
 
 class Fighter(NamedTuple):
@@ -49,9 +52,10 @@ class Fighter(NamedTuple):
 
     @property
     def why_idle(self) -> str:
-        """The state in which they do nothing now; empty: they may act."""
+        """The state in which they do nothing now, or that they have fallen; empty: they may act."""
         states = self.sheet.conditions()
-        return next((each for each in (DEAD, *LEFT, *DOWN, *IDLE) if each in states), "")
+        found = next((each for each in (DEAD, *LEFT, *DOWN, *IDLE) if each in states), "")
+        return found or (FALLEN if self.is_fallen else "")
 
     @property
     def is_fallen(self) -> bool:
@@ -96,6 +100,12 @@ def fighters_of(campaign: Campaign, group: str) -> dict[str, Fighter]:
         for who, (_, foe) in foes_of(campaign, group).items()
     }
     return members | foes
+
+
+def was_dead(fight: Fight, fighter: Fighter) -> bool:
+    """Whether a member who is dead had no part in this fight: they died on a day before."""
+    is_of_it = fighter.who in fight.down or fighter.who in fight.fought
+    return fighter.foe is None and fighter.why_out == DEAD and not is_of_it
 
 
 def of_side(fighters: Iterable[Fighter], side: FightSide) -> list[Fighter]:

@@ -54,7 +54,7 @@ def choices_for(campaign: Campaign, fighter: Fighter) -> list[DeedChoice]:
     """All that somebody could do in a fight, by the systems that are switched on; blows first."""
     is_foe, found = fighter.foe is not None, list[DeedChoice]()
     deeds = (deed for _, deed in deeds_on(campaign) if deed.group in GROUPS and _actor(deed))
-    for deed in sorted(deeds, key=lambda each: (not _is_blow(each), GROUPS.index(each.group))):
+    for deed in sorted(deeds, key=lambda each: (not is_blow(each), GROUPS.index(each.group))):
         role = _actor(deed)
         if (deed.who[role] == "foe") == is_foe:
             fields = list(_fields(deed, role))
@@ -65,7 +65,7 @@ def choices_for(campaign: Campaign, fighter: Fighter) -> list[DeedChoice]:
 def usual_plan(campaign: Campaign, group: str, fighter: Fighter) -> Plan | None:
     """The first blow, at one of the other side; None: the rules in use know none."""
     choice = next(iter(choices_for(campaign, fighter)), None)
-    if choice is None or not _is_blow(deed_called(choice.title)[1]):
+    if choice is None or not is_blow(deed_called(choice.title)[1]):
         return None
     return Plan(choice, likeliest(campaign, group, fighters_of(campaign, group), fighter, choice))
 
@@ -164,7 +164,7 @@ def planned(group: str, who: str, plan: Plan) -> Planned:
     )
 
 
-def _is_blow(deed: Deed) -> bool:
+def is_blow(deed: Deed) -> bool:
     """Whether it is done to somebody of the other side."""
     return "foe" in deed.who.values()
 

@@ -15,6 +15,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.recap import Recap, RecapDay, RecapPart
 from mapper.play.evenings import DAY, entries_of
+from mapper.play.fight.fighters import listed
 from mapper.play.gate.what_groups_know import ToldToPlayers, told_to_players
 from mapper.play.map_rules import calendar_of, date
 
@@ -31,6 +32,8 @@ GONE = "Others"
 """Heads what a group was told that is no more."""
 
 WENT = re.compile(r"(?P<who>.+) went to (?P<where>.+?)\.")
+FIGHT = "A fight begins."
+BLOW = re.compile(r"(?P<who>.+?) (attacks|is attacked)\b.*")
 WAY_KNOWN = "We know our way"
 ENDS = (".", "!", "?", "…", "”", ":", ";")
 
@@ -95,7 +98,27 @@ def _parts(lines: list[ToldToPlayers], names: dict[str, str]) -> Iterator[RecapP
     """What each group was told, in the order in which they come up."""
     for group in dict.fromkeys(one.group for one in lines):
         said = [one.text for one in lines if one.group == group]
-        yield RecapPart(names.get(group, ""), tuple(_paragraphs(_told_once(said))))
+        yield RecapPart(names.get(group, ""), tuple(_paragraphs(_told_once(_blows_summed(said)))))
+
+
+def _blows_summed(lines: Iterable[str]) -> list[str]:
+    """All blows of a fight are one sentence, where the first was told, of who had a part in it."""
+    found, fought = list[str](), list[str]()
+    at = 0
+    for line in lines:
+        blow = BLOW.fullmatch(line)
+        if line == FIGHT:
+            fought = []
+        if blow is None:
+            found.append(line)
+            continue
+        if not fought:
+            at = len(found)
+            found.append(line)
+        else:
+            found[at] = f"{listed([*dict.fromkeys((*fought, blow['who']))])} fought."
+        fought.append(blow["who"])
+    return found
 
 
 def _told_once(lines: Iterable[str]) -> Iterator[str]:

@@ -18,7 +18,13 @@ from mapper.play.map_rules import rules_of, tables_of, travel_procedure
 from mapper.play.members import party_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD
-from mapper.play.travel.chosen_procedure import journey_of, minutes_now, next_dawn, procedure_on
+from mapper.play.travel.chosen_procedure import (
+    MINUTES_A_DAY,
+    journey_of,
+    minutes_now,
+    next_dawn,
+    procedure_on,
+)
 from mapper.play.travel.procedure import TravelProcedure
 from mapper.rules.shared.cross_tables import Cross, NightsHouse
 from mapper.rules.sovereign.health import is_comfortable_by_default
@@ -90,9 +96,10 @@ def night_ground(campaign: Campaign, group: str) -> NightGround:
 def _dawns(procedure: TravelProcedure, party: Party, journey: Journey) -> int:
     """When the next day begins that follows a camp made now, with the sleep that is owed."""
     camped = journey if journey.has_camped else procedure.camp(party, journey).journey
-    begun = next_dawn(procedure, camped.began)
+    slept_till = max(party.minutes, minutes_now(procedure, camped))
+    begun = max(next_dawn(procedure, camped.began), slept_till)
     after = replace(procedure.dawn(party, camped).journey, began=begun, turn=0)
-    return max(party.minutes, begun, minutes_now(procedure, after))
+    return max(begun, minutes_now(procedure, after))
 
 
 def _is_settled(campaign: Campaign, party: Party) -> bool:
@@ -179,7 +186,9 @@ def rested_today(campaign: Campaign, group: str, party: Party) -> bool:
         return False
     journey = journey_of(campaign, group, party, procedure_on(campaign, party.at.map))
     fight = last_fight(campaign, group)
-    has_fought = fight is not None and fight.began >= min(journey.began, party.minutes)
+    is_first = journey.day == 1  # before it no dawn has come
+    since = party.minutes - MINUTES_A_DAY + 1 if is_first else min(journey.began, party.minutes)
+    has_fought = fight is not None and fight.began >= since
     return not (journey.hexes or journey.hours_since_rest or has_fought)
 
 

@@ -132,11 +132,12 @@ def _has_thirsted(sleeper: Resting) -> bool:
     return plan.has_rested and plan.drink != "nothing" and any(lost)
 
 
-def _may_heal(sleeper: Resting) -> bool:
-    health = sleeper.sheet.pool("HP")
+def may_heal(sheet: MemberSheet) -> bool:
+    """Whether somebody lacks what a night's healing gives back."""
+    health = sheet.pool("HP")
     if health.most is None:
         return False
-    return (health.now or 0) < health.most or sleeper.sheet.value("Strain").whole > 0
+    return (health.now or 0) < health.most or sheet.value("Strain").whole > 0
 
 
 ASKED: Mapping[str, Callable[[Resting], bool]] = MappingProxyType(
@@ -144,6 +145,6 @@ ASKED: Mapping[str, Callable[[Resting], bool]] = MappingProxyType(
         REST_OF_HUNGER: _has_hungered,
         REST_OF_THIRST: _has_thirsted,
         SLEEP: lambda sleeper: sleeper.plan.hours > 0,
-        HEALING: _may_heal,
+        HEALING: lambda sleeper: may_heal(sleeper.sheet),
     }
 )

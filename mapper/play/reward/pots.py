@@ -10,11 +10,14 @@ from mapper.model.campaign.reward_rows import Pot
 from mapper.model.campaign.rows import Key
 
 MOST_COINS = 1_000_000
+GOLD = "Gold"
+"""What of it a member has, on the sheet."""
 WonKind = Literal["xp", "coins", "treasure", "paid"]
 PAYS = re.compile(r"(?:pays?|paid)\s+(?P<rest>.*)", re.IGNORECASE)
 NUMBER = r"(?P<number>[0-9]{1,3}(?:[,’ ][0-9]{3})+|[0-9]{1,7})"
 UNIT = r"(?P<unit>xp|gold|gp|g)"
 FIRST = re.compile(rf"{NUMBER}\s*{UNIT}\b(?:\s+(?:for|by|in))?[\s:,]*(?P<what>.*)", re.IGNORECASE)
+SUM = re.compile(rf"{NUMBER}\s*{UNIT}\b", re.IGNORECASE)
 LAST = re.compile(rf"(?P<what>.*?)[\s:,]+(?:worth\s+)?{NUMBER}\s*{UNIT}", re.IGNORECASE)
 
 
@@ -75,13 +78,32 @@ class Won(NamedTuple):
     number: int
 
 
+def each_won(text: str) -> list[str]:
+    """The things that a line says one after the other, with “;” between them, or a comma.
+
+    A comma within one of them stays: “cup, worth 40 gold”.
+    """
+    found = list[str]()
+    for part in filter(None, (each.strip() for each in text.split(";"))):
+        said, open_words = list[str](), ""
+        for piece in re.split(r",\s+", part):
+            open_words = f"{open_words}, {piece}" if open_words else piece
+            if read_won(open_words) is not None:
+                said.append(open_words)
+                open_words = ""
+        if open_words and said:
+            said[-1] = f"{said[-1]}, {open_words}"
+        found += said or [part]
+    return found
+
+
 def read_won(text: str) -> Won | None:
-    """What a line says; None: nothing that is known."""
+    """What one of them says; None: nothing that is known, or more than one sum."""
     line = " ".join(text.split())
     pays = PAYS.fullmatch(line)
     line = pays["rest"] if pays is not None else line
     found = FIRST.fullmatch(line) or LAST.fullmatch(line)
-    if found is None:
+    if found is None or len(SUM.findall(line)) > 1:
         return None
     number = int(re.sub("[^0-9]", "", found["number"]))
     what = found["what"].strip(" ,:")

@@ -35,7 +35,7 @@ from mapper.rules.sovereign.sovereign_tables import Sovereign
 
 NONE, WHOLE = Fraction(0), Fraction(1)
 GoldShared = Literal["found", "all", "none"]
-HEALTH, XP, GOLD, LEVEL = "HP", "XP", "Gold", "Level"
+HEALTH, XP, LEVEL = "HP", "XP", "Level"
 COINS = "Coins"
 POINTS, BONUS, HENCHMAN = "Skill points", "Attack bonus", "henchman"
 

@@ -33,7 +33,7 @@ FieldKind = Literal[
     "load",
     "words",
 ]
-Unit = Literal["round", "turn", "hour", "day"]
+Unit = Literal["round", "minute", "turn", "hour", "day"]
 Bound = Annotated[int, Interval(ge=-1_000_000_000, le=1_000_000_000)]
 Weight = Annotated[int, Interval(ge=0, le=10)]
 SheetWords = Annotated[str, Len(0, 300)]
@@ -45,7 +45,7 @@ class SheetField:
     """One thing that a sheet holds: its kind, its bounds, what it gives, which inputs it fills in.
 
     `most_in`: of a pool the field that holds its most. `of`: of a part its pool. `of_foes`: shown
-    only to those who have it.
+    only on the sheets of foes, and of members who have it.
     """
 
     kind: FieldKind
@@ -225,13 +225,17 @@ def _fields_of(shelf: SheetShelf, systems: frozenset[str]) -> SheetFields:
     return shelf.fields_of(systems)
 
 
-def shown_once(fields: SheetFields, written: Collection[str]) -> SheetFields:
-    """Without those of foes, or read by another of them, unless something is written there."""
+def shown_once(
+    fields: SheetFields, written: Collection[str], *, of_foe: bool = False
+) -> SheetFields:
+    """Without those read by another of them, and of a member those of foes, unless something is
+    written there.
+    """
     others = {*fields, *(row.gives for row in fields.values())}
     return {
         name: row
         for name, row in fields.items()
-        if name in written or (others.isdisjoint(row.also) and not row.of_foes)
+        if name in written or (others.isdisjoint(row.also) and (of_foe or not row.of_foes))
     }
 
 

@@ -36,13 +36,13 @@ LASTING = re.compile(
     r"(?P<name>.*?)\s+(?:for\s+)?(?P<number>[-−+]?[0-9]+(?:\.[0-9]+)?)\s*(?P<unit>[^\W\d]+)"
 )
 WHOLE = re.compile("[+]?0*[1-9][0-9]{0,8}")
-UNITS: tuple[Unit, ...] = ("round", "turn", "hour", "day")
+UNITS: tuple[Unit, ...] = ("round", "minute", "turn", "hour", "day")
 SEVERAL = (1, 2, 5)
 """Numbers of which languages have forms of their own."""
 
 
 def counted(number: int, unit: Unit) -> str:
-    """So many rounds, turns, hours or days, in English."""
+    """So many rounds, minutes, turns, hours or days, in English."""
     return f"{number:,} {unit}{'' if number == 1 else 's'}"
 
 
@@ -57,7 +57,10 @@ ENGLISH = StateWords()
 
 
 def state_from(name: str, now: int, number: int = 0, unit: Unit = "day") -> Condition:
-    """A state that lasts so many rounds of a fight, turns, hours or days; 0: until it is ended."""
+    """A state that lasts so many rounds of a fight, minutes, turns, hours or days.
+
+    0: until it is ended.
+    """
     words = " ".join(name.split())
     if not 0 < len(words) <= LONGEST_STATE or "," in words:
         raise NotAllowed(f"A state has 1 to {LONGEST_STATE} letters and no comma.")
@@ -129,7 +132,7 @@ def left_said(state: Condition, now: int, words: StateWords = ENGLISH) -> str:
     if state.rounds is not None:
         return words.lasting(min(state.rounds, -(-left // _minutes("round"))), "round")
     units: tuple[Unit, ...] = ("day", "hour", "turn")
-    unit: Unit = next((each for each in units if left >= _minutes(each)), "round")
+    unit: Unit = next((each for each in units if left >= _minutes(each)), "minute")
     return words.lasting(-(-left // _minutes(unit)), unit)
 
 
@@ -186,5 +189,5 @@ def _units(words: StateWords) -> dict[str, Unit]:
 
 def _minutes(unit: str) -> int:
     cross = tables_of(MapRules(), "cross", Cross).minutes
-    long = {"round": cross.combat_round, "turn": cross.turn, "hour": cross.hour}
+    long = {"round": cross.combat_round, "minute": 1, "turn": cross.turn, "hour": cross.hour}
     return long.get(unit, cross.day)

@@ -33,6 +33,7 @@ from mapper.model.hexes.shapes import (
     rectangle,
 )
 from mapper.model.hexes.sides import HexCorner, corner_point, nearest_corner
+from mapper.model.marks_in_hex import marks_at
 from mapper.model.path_geometry import Stop, stops
 from mapper.model.selection import Selection, Thing
 from mapper.tools.shared.select import Drag, Grip, Select
@@ -59,6 +60,8 @@ ON_LINE = 0.15
 ON_MARK = 0.36
 """So far from the middle of a hex its token or feature is meant."""
 
+ON_ONE = 0.18
+"""So far from the middle of a mark it is this one that is meant, of several in a hex."""
 
 HINT = "Click or Enter puts it down, R and Shift+R turn it, M mirrors it, Esc drops it."
 
@@ -88,7 +91,7 @@ class HexChoices:
         if index is not None:
             stop = stops(the_path(campaign, paint.map_id, picked))[index]
             return Selection(thing=hand.chosen.thing, stop=stop)
-        is_on_mark = bool(_things_at(campaign, paint.map_id, hand))
+        is_on_mark = bool(things_at(campaign, paint.map_id, hand))
         if hand.words is not None and hand.words.kind == "label" and not is_on_mark:
             return Selection(thing=hand.words)
         path = "" if is_on_mark else path_near(campaign, paint.map_id, hand.hex, hand.point)
@@ -142,8 +145,8 @@ def _area_grip(area: Area) -> Grip:
 
 
 def _thing_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
-    """The token or feature of a hex, if its middle is pointed at."""
-    map_id, found = paint.map_id, _things_at(campaign, paint.map_id, hand)
+    """The token or feature of a hex that is meant, if its mark or the hex's middle is hit."""
+    map_id, found = paint.map_id, things_at(campaign, paint.map_id, hand)
     if not found:
         return None
     thing, name = found[0]
@@ -204,17 +207,28 @@ def words_grip(campaign: Campaign, paint: Paint, words: Thing) -> Grip | None:
     return Grip(told, show, make)
 
 
-def _things_at(campaign: Campaign, map_id: str, hand: Hand) -> list[tuple[Thing, str]]:
-    """What has a mark that is pointed at, with its name: first what is drawn last."""
-    x, y = centre(hand.hex, top_of(campaign, map_id))
-    if hypot(x - hand.point.x, y - hand.point.y) > ON_MARK:
+def things_at(campaign: Campaign, map_id: str, hand: Hand) -> list[tuple[Thing, str]]:
+    """What has a mark that is pointed at, with its name, first what is meant.
+
+    That is the one whose mark is hit; between them, the marked one before what is drawn last.
+    """
+    lying, middle = lying_on(campaign, map_id), centre(hand.hex, top_of(campaign, map_id))
+    off_x, off_y = hand.point.x - middle.x, hand.point.y - middle.y
+    far = {
+        Thing(mark.kind, mark.id): hypot(mark.off.x - off_x, mark.off.y - off_y)
+        for mark in marks_at(lying, hand.hex)
+    }
+    nearest = min(far, key=far.__getitem__, default=None)
+    hit = nearest if nearest is not None and far[nearest] <= ON_ONE else None
+    if hit is None and hypot(off_x, off_y) > ON_MARK:
         return []
-    return [
+    found = [
         (Thing(kind, id_), name_of(row))
-        for kind, rows in reversed(lying_on(campaign, map_id).items())
+        for kind, rows in reversed(lying.items())
         for id_, row in rows.items()
         if row.at == hand.hex
     ]
+    return sorted(found, key=lambda each: (each[0] != hit, each[0] != hand.marked))
 
 
 def _point_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:

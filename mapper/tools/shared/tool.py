@@ -47,6 +47,7 @@ class Hand(NamedTuple):
     chosen: Selection = NOTHING_CHOSEN
     words: Thing | None = None
     over_edge: bool = False
+    marked: Thing | None = None
 
     @property
     def hex(self) -> Hex:

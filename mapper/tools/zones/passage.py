@@ -23,11 +23,13 @@ from mapper.model.map_view import SQUARE
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FootPoint
 from mapper.model.selection import Selection, Thing
+from mapper.model.zones.doorways import REACH as WALL_REACH
 from mapper.model.zones.doorways import fitted, placed
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.wall_runs import off_wall
 from mapper.model.zones.zone_adjacency import Proposal, ZoneAdjacency
 from mapper.model.zones.zone_shapes import is_near
+from mapper.model.zones.zones import Nearby
 from mapper.tools.shared.tool import (
     NO_OUTCOME,
     Hand,
@@ -38,7 +40,7 @@ from mapper.tools.shared.tool import (
     Tool,
     new_in,
 )
-from mapper.tools.zones.zone_pointer import drawn_span, drawn_zone, passages_of, plan_of, zones_on
+from mapper.tools.zones.zone_pointer import drawn_span, drawn_zone, nearby_on, plan_of
 
 REACH = 4 * FOOT
 SHOWN = 40 * SQUARE
@@ -58,9 +60,12 @@ class PassageTool(Tool):
     paint: Paint
     _held: str = ""
     _fabric: ZoneAdjacency = field(default_factory=ZoneAdjacency)
+    _nearby: Nearby = field(default_factory=Nearby)
+    _offers: tuple[object, list[Proposal]] = (None, [])
+    """What was proposed last, and for which rows and level."""
 
     def press(self, campaign: Campaign, hand: Hand) -> Outcome:
-        id_ = nearest_passage(passages_of(campaign, self.paint), hand.foot, hand.reach)
+        id_ = self._passage_at(campaign, hand)
         if id_ and not hand.shift:
             self._held = id_
             return NO_OUTCOME
@@ -92,7 +97,7 @@ class PassageTool(Tool):
             row = campaign.one(Passage, Key("passage", self.paint.map_id, self._held))
             to = moved(campaign, self.paint, row, hand.foot)
             return Preview(drawn=(*shown, drawn_span(to, "new")))
-        id_ = nearest_passage(passages_of(campaign, self.paint), hand.foot, hand.reach)
+        id_ = self._passage_at(campaign, hand)
         if id_:
             row = campaign.one(Passage, Key("passage", self.paint.map_id, id_))
             stroke = drawn_span(row.at, "taken" if hand.shift else "chosen")
@@ -114,7 +119,7 @@ class PassageTool(Tool):
 
     def _change(self, campaign: Campaign, hand: Hand) -> Change:
         map_id, kind, at = self.paint.map_id, self.paint.sketch.passage, hand.foot
-        id_ = nearest_passage(passages_of(campaign, self.paint), at, hand.reach)
+        id_ = self._passage_at(campaign, hand)
         if id_ and hand.shift:
             return remove_passages(campaign, map_id, [id_])
         proposal = self._proposal_at(campaign, at)
@@ -128,7 +133,7 @@ class PassageTool(Tool):
         if hand.shift:
             raise NotAllowed("There is no passage to take away here.")
         grid = plan_of(campaign, map_id).grid * FOOT
-        row = placed(zones_on(campaign, self.paint), at, self.paint.sketch.level, kind, grid=grid)
+        row = placed(self._zones_at(campaign, at), at, self.paint.sketch.level, kind, grid=grid)
         if row is None:
             raise NotAllowed("Point at a wall.")
         return add_passage(campaign, map_id, row)
@@ -140,7 +145,7 @@ class PassageTool(Tool):
     def _flight(self, campaign: Campaign, at: FootPoint) -> Change:
         """Stairs or a shaft at a point of a zone, with the other end of it."""
         map_id, sketch = self.paint.map_id, self.paint.sketch
-        grid, zones = plan_of(campaign, map_id).grid * FOOT, zones_on(campaign, self.paint)
+        grid, zones = plan_of(campaign, map_id).grid * FOOT, self._zones_at(campaign, at)
         row = flight_at(zones, at, sketch.level, sketch.passage, grid)
         if row is None:
             raise NotAllowed("Point into a zone.")
@@ -152,16 +157,32 @@ class PassageTool(Tool):
         to = level_beyond(campaign, map_id, sketch.level, sketch.slope) if self._is_flight else None
         if to is None:
             return ()
-        rows = campaign.all(Zone, map_id).values()
-        near = [row for row in rows if row.level == to.number and is_near(row, hand.foot, SHOWN)]
+        rows = nearby_on(campaign, self.paint, self._nearby).zones(hand.foot, SHOWN, to.number)
+        near = [row for row in rows.values() if is_near(row, hand.foot, SHOWN)]
         return tuple(ring for row in near for ring in drawn_zone(row, "guide"))
 
+    def _passage_at(self, campaign: Campaign, hand: Hand) -> str:
+        """The passage that is pointed at; empty where there is none."""
+        nearby, level = nearby_on(campaign, self.paint, self._nearby), self.paint.sketch.level
+        return nearest_passage(nearby.passages(hand.foot, hand.reach, level), hand.foot, hand.reach)
+
+    def _zones_at(self, campaign: Campaign, at: FootPoint) -> dict[str, Zone]:
+        """Those of the level in whose walls a passage may be meant to lie."""
+        nearby = nearby_on(campaign, self.paint, self._nearby)
+        return nearby.zones(at, WALL_REACH, self.paint.sketch.level)
+
     def _offered(self, campaign: Campaign) -> list[Proposal]:
+        """What is proposed on the level, worked out once for each state of the map."""
         map_id, level = self.paint.map_id, self.paint.sketch.level
-        zones = campaign.all(Zone, map_id)
-        self._fabric = self._fabric.after(zones, campaign.all(Passage, map_id))
-        found = self._fabric.proposals(campaign.all(RejectedPassage, map_id).values())
-        return [each for each in found if zones[each.zones[0]].level == level]
+        zones, passages = campaign.all(Zone, map_id), campaign.all(Passage, map_id)
+        unwanted = campaign.all(RejectedPassage, map_id)
+        state, (before, offers) = (level, zones, passages, unwanted), self._offers
+        if state != before:
+            self._fabric = self._fabric.after(zones, passages)
+            found = self._fabric.proposals(unwanted.values())
+            offers = [each for each in found if zones[each.zones[0]].level == level]
+            self._offers = state, offers
+        return offers
 
     def _proposal_at(self, campaign: Campaign, at: FootPoint) -> Proposal | None:
         near = [(off_wall(each.at, at), each) for each in self._offered(campaign)]

@@ -107,13 +107,6 @@ def one_after_another(campaign: Campaign, makers: Sequence[Command], label: str)
     return None if whole is None else Change(label, whole.rows)
 
 
-def passages_of(campaign: Campaign, paint: Paint) -> dict[str, Passage]:
-    """Those of the level that is drawn on."""
-    zones = zones_on(campaign, paint)
-    rows = campaign.all(Passage, paint.map_id)
-    return {id_: row for id_, row in rows.items() if any(s.zone in zones for s in row.sides)}
-
-
 def nearby_on(campaign: Campaign, paint: Paint, kept: Nearby | None = None) -> Nearby:
     """What is near what on a map as it is now; what was kept of it from before is followed."""
     nearby = kept or Nearby()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from math import ceil, floor, hypot
 from types import MappingProxyType
 
@@ -130,8 +131,8 @@ def _draw_bare(painter: QPainter, view: MapView, camera: Camera, size: QSize) ->
         ink.setAlphaF(BARE_GRID)
         painter.setPen(QPen(ink, 1))
         painter.drawLines(_grid_lines(camera, size, squares))
-    zones = [drawn_zone(row, "guide") for row in view.zones.values()]
-    draw_shapes(painter, [ring for rings in zones[:MANY] for ring in rings], camera)
+    zones = [drawn_zone(row, "guide") for row in islice(view.zones.values(), MANY)]
+    draw_shapes(painter, [ring for rings in zones for ring in rings], camera)
     font = painter.font()
     font.setPixelSize(round(BARE_WORDS * painter.device().devicePixelRatioF()))
     painter.setFont(font)

@@ -19,7 +19,7 @@ from mapper.model.map_view import MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import stops
 from mapper.model.places import Cell, FootPoint, hex_of, zone_of
-from mapper.model.selection import NOTHING_CHOSEN, Selection
+from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.model.zones.zones import number_point, standing
 from mapper.tools.hexes.select import stop_point
 from mapper.tools.shared.select import CarriedPiece, Carry
@@ -120,6 +120,7 @@ class ToolUse(QObject):
         self._keys = NO_KEYS
         self._switched: set[str] = set()
         self.selection = NOTHING_CHOSEN
+        self.marked: Thing | None = None
         self._guides = Guides()
         self._aim: tuple[Hex, ...] = ()
         self._painting = PAINTING[0]
@@ -172,7 +173,7 @@ class ToolUse(QObject):
         return self.entry.id in self._switched and bool(self.other_way)
 
     def go_the_other_way(self, *, is_wanted: bool) -> None:
-        """Turn the switch of the tool in hand, for as long as the window is open."""
+        """Turn the switch of the tool in hand, for as long as the campaign is open."""
         if is_wanted != self.goes_the_other_way:
             self._switched ^= {self.entry.id}
             self.show_again()
@@ -182,6 +183,8 @@ class ToolUse(QObject):
         """Work on another document or another map of it, or on none."""
         self.cancel()
         self.editor, self.at = editor, None
+        if editor is None:
+            self._switched.clear()
         self.select(NOTHING_CHOSEN)
         if editor is not None:
             self.tool.paint = replace(self.paint, map_id=editor.document.map_id)
@@ -243,6 +246,10 @@ class ToolUse(QObject):
         self._canvas.show_selection(selection.area)
         self.show_again(quietly=not selection.area)
         self.selected.emit(selection)
+
+    def mark(self, thing: Thing | None) -> None:
+        """Of what lies in a hex, this one is meant where no mark is hit."""
+        self.marked = thing
 
     def select_at(self, at: Cell) -> None:
         """Whoever goes to a hex with the tool that selects has chosen it."""
@@ -353,6 +360,7 @@ class ToolUse(QObject):
             self.selection,
             canvas.words_at(Point(*point)),
             over_edge=is_other and paints,
+            marked=self.marked,
         )
 
     def _hand(self) -> Hand | None:

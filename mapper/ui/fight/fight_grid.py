@@ -7,8 +7,8 @@ from functools import partial
 from random import Random
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLineEdit
 
+from mapper.model.campaign.fight_rows import FightSide
 from mapper.play.fight.fighters import ADVENTURERS, ENEMIES
 from mapper.play.sheets.states import FLED, GAVE_UP
 from mapper.ui.app.translated import tr
@@ -17,11 +17,17 @@ from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.line_dialog import ask_line
 from mapper.ui.fight.fight_columns import fight_columns
 from mapper.ui.fight.fight_session import Comer, FightSession
-from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, allow, grid_button
+from mapper.ui.grid.map_grid import (
+    GridAsks,
+    GridWords,
+    LineWords,
+    MapGrid,
+    TellLine,
+    allow,
+    grid_button,
+)
 from mapper.ui.table.member_sheets import open_foe_sheet, open_sheet
 from mapper.ui.widgets.ask_dialog import pop_up
-from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import mark_wrong
 
 MORALE, NERVE = "Morale", "A hireling's nerve"
 MenuLines = Iterator[tuple[str, Callable[[], object]]]
@@ -43,12 +49,12 @@ class FightGrid(MapGrid):
         )
         super().__init__(self.session, fight_columns(self.session), words, asks)
         self._editor, self._deeds = editor, asks.deeds
-        self.foes = QLineEdit()
-        self.foes.setPlaceholderText(tr("Foes: 3 goblins, HD 1, AC 8, attribute 11, 4 hp"))
-        self.foes.setAccessibleName(tr("Foes that come"))
-        give_tip(self.foes, tr("Who comes and how many, with their numbers; then Return"))
-        self.foes.returnPressed.connect(self._add)
-        self.foes.textEdited.connect(lambda _text: mark_wrong(self.foes, ""))
+        foes = LineWords(
+            tr("Foes: 3 goblins, HD 1, AC 8, attribute 11, 4 hp"),
+            tr("Foes that come"),
+            tr("Who comes and how many, with their numbers; then Return"),
+        )
+        self.foes = TellLine(foes, self._add, self.session)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._offer_at)
         self.view.opened.connect(self._open_row)
@@ -73,7 +79,9 @@ class FightGrid(MapGrid):
             if self.isVisible():
                 self.show_map()
             return
-        self.title.setText(tr("Fight, round {number}", number=fight.round))
+        by = self.session.by
+        said = tr("Fight by {system}, round {number}", system=tr(by), number=fight.round)
+        self.title.setText(said if by else tr("Fight, round {number}", number=fight.round))
         rolling = rules.rolls_initiative(dict(self.session.fighters))
         self.initiative.setVisible(bool(rules.initiative_die))
         waits = any(who not in fight.order for who in rolling)
@@ -105,7 +113,7 @@ class FightGrid(MapGrid):
         self.initiative = grid_button(
             tr("Initiative"),
             tr("Roll for all whose initiative is not said"),
-            self.session.roll_initiative,
+            self._roll_initiative,
         )
 
     def _make_foot(self) -> None:
@@ -140,14 +148,12 @@ class FightGrid(MapGrid):
     def _roll(self) -> None:
         self.session.roll(self.view.chosen())
 
-    def _add(self) -> None:
-        why = self.session.add(self.foes.text().strip())
-        mark_wrong(self.foes, why)
-        if why:
-            self.session.refuse(why)
-            return
-        self.foes.clear()
-        self.take_keys()
+    def _add(self, words: str) -> str:
+        """Once they are there, the keys go to the rows."""
+        why = self.session.add(words)
+        if not why:
+            self.take_keys()
+        return why
 
     def _offer_near(self) -> None:
         ways = ((each.words, partial(self._bring, each)) for each in self.session.comers())
@@ -157,15 +163,22 @@ class FightGrid(MapGrid):
         if self.session.bring(comer):
             self.take_keys()
 
+    def surprise(self, side: FightSide | None) -> None:
+        """Who does nothing in round 1; the keys are in the rows then."""
+        if self.session.surprise(side):
+            self.take_keys()
+
+    def _roll_initiative(self) -> None:
+        self.take_keys()  # else the button beside it has them, once all have rolled
+        self.session.roll_initiative()
+
     def _offer_surprise(self) -> None:
         ways = (
             (tr("The foes are surprised"), ENEMIES),
             (tr("The group is surprised"), ADVENTURERS),
             (tr("Nobody is"), None),
         )
-        pop_up(
-            ((text, partial(self.session.surprise, side)) for text, side in ways), self.surprised
-        )
+        pop_up(((text, partial(self.surprise, side)) for text, side in ways), self.surprised)
 
     def _offer_nerve(self) -> None:
         pop_up(self._nerve_ways(), self.nerve)
@@ -200,6 +213,7 @@ class FightGrid(MapGrid):
             yield tr("Sheet…"), partial(self._open_sheet, those[0])
         foes = [who for who in those if session.fighters[who].foe is not None]
         if foes:
+            yield tr("Numbers…"), partial(self._ask_numbers, foes)
             yield tr("Take out of the fight"), partial(session.remove, foes)
         yield tr("Something runs out…"), self._ask_countdown
 
@@ -213,6 +227,11 @@ class FightGrid(MapGrid):
             yield tr("Fight again"), partial(session.leave, those, "")
         for title in session.chases():
             yield f"{tr(title)}…", partial(self._open_deed, title)
+
+    def _ask_numbers(self, foes: Sequence[str]) -> None:
+        question = tr("&What is known of them, such as: HD 1, AC 8, attribute 11, 1d6 damage")
+        keep = partial(self.session.write_numbers, foes)
+        ask_line(tr("Numbers of foes"), question, keep, self.window())
 
     def _ask_countdown(self) -> None:
         question = tr("&What runs out, and in how many rounds, such as: the gate gives way 6")

@@ -9,7 +9,14 @@ from random import Random
 from typing import Any, NamedTuple
 
 from mapper.commands.deeds.deed_asked import DeedAsked, DeedTried, tried
-from mapper.commands.deeds.in_fight import as_asked, do_plans, do_round, with_dice
+from mapper.commands.deeds.in_fight import (
+    as_asked,
+    as_cast,
+    do_plans,
+    do_round,
+    rolled_first,
+    with_dice,
+)
 from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import (
     leave_fight,
@@ -20,8 +27,8 @@ from mapper.commands.fight.fighting import (
     write_for_all,
     write_states,
 )
-from mapper.commands.fight.foes import add_foes, remove_foes
-from mapper.commands.fight.meeting import begin_with_met
+from mapper.commands.fight.foes import add_foes, remove_foes, write_numbers
+from mapper.commands.fight.meeting import begin_with_met, named_by
 from mapper.commands.fight.nerve import set_aside
 from mapper.commands.fight.rounds import count_down, end_round
 from mapper.commands.fight.taking_back import take_back
@@ -32,9 +39,20 @@ from mapper.model.campaign.fight_rows import Fight, FightSide
 from mapper.model.campaign.zone_rows import Creature
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.stat_lines import read_line
+from mapper.play.deeds.due import due_to, falls_due
 from mapper.play.deeds.fitting import is_played_by
-from mapper.play.fight.fight_rules import FightRules, fight_rules, in_turn, tests_due
-from mapper.play.fight.fighters import ENEMIES, Fighter, by_kind, fight_of, fighters_of
+from mapper.play.deeds.scene import Taker
+from mapper.play.fight.fight_rules import RULES, FightRules, fight_rules, in_turn, tests_due
+from mapper.play.fight.fighters import (
+    ENEMIES,
+    FALLEN,
+    Fighter,
+    by_kind,
+    fight_of,
+    fighters_of,
+    listed,
+    was_dead,
+)
 from mapper.play.fight.plans import (
     DeedChoice,
     Plan,
@@ -45,6 +63,8 @@ from mapper.play.fight.plans import (
     usual_plan,
 )
 from mapper.play.members import party_of
+from mapper.play.sheets.member_sheet import systems_of
+from mapper.play.sheets.sheet_files import all_sheets
 from mapper.play.sheets.states import FLED
 from mapper.rules.shared.dice import numbers_in
 from mapper.ui.app.translated import tr
@@ -80,7 +100,8 @@ class FightSession(GridSession):
         self.plans: dict[str, Plan] = {}
         self.unfolded: set[str] = set()
         self.came: dict[str, str] = {}
-        """What the last deed of somebody came to; nothing where they are about to do another."""
+        """What the last deed of somebody in this round came to; nothing where they plan another."""
+        self._round: tuple[str, int, int] | None = None
         self._fighters: dict[str, Fighter] | None = None
         self._foreseen: dict[str, str] = {}
         self.changed.connect(self._foreseen.clear)
@@ -93,6 +114,14 @@ class FightSession(GridSession):
     def rules(self) -> FightRules | None:
         fight = self.fight
         return None if fight is None else fight_rules(self.campaign, self.group, fight.system)
+
+    @property
+    def by(self) -> str:
+        """The system whose rounds count, where rounds of others are in use; else nothing."""
+        fight, on = self.fight, systems_of(self.campaign)
+        several = len(on & RULES.keys()) > 1
+        sheet = all_sheets().get(fight.system) if fight is not None and several else None
+        return "" if sheet is None else sheet.name
 
     @property
     def tests(self) -> tuple[str, ...]:
@@ -120,7 +149,9 @@ class FightSession(GridSession):
         fight, rules = self.fight, self.rules
         if fight is None or rules is None:
             return []
-        return in_turn(rules, fight, dict(self.fighters))
+        every = self.fighters.items()
+        there = {who: each for who, each in every if not was_dead(fight, each)}
+        return in_turn(rules, fight, there)
 
     def lines(self) -> list[Those]:
         kinds = {kind: those for kind, those in by_kind(self.fighters).items() if len(those) > FEW}
@@ -198,27 +229,31 @@ class FightSession(GridSession):
         return ""
 
     def aim(self, those: Iterable[str], target: str) -> str:
-        """Have these do it to somebody else."""
+        """Have these do it to somebody else, with the dice that were told."""
         for who in those:
             meant = self.plan_of(who)
             if meant is not None and target in self.targets(who):
                 lies = self.fighters[target].is_fallen
-                self._plan(who, replace(meant, target=target, dice={}, is_for_fallen=lies))
+                self._plan(who, replace(meant, target=target, is_for_fallen=lies))
         self.changed.emit()
         return ""
 
     def tell_dice(self, those: Sequence[str], words: str) -> str:
         """The faces of real dice, in the order in which they fall; why they are none."""
+        able = [who for who in those if not self.fighters[who].why_out]
+        found = dict[str, Mapping[str, Any]]()
         try:
             faces = numbers_in(words)
+            for who, asked in ((who, self.asked(who)) for who in able):
+                if asked is not None:
+                    is_alone = len(those) == 1
+                    found[who], faces = as_cast(self.campaign, asked, faces, is_alone=is_alone)
         except NotAllowed as refused:
             return str(refused)
-        for who in those:
-            asked = self.tried(who)
-            if asked is not None and not self.fighters[who].why_out:
-                is_alone = len(those) == 1
-                dice, faces = _as_cast(asked, faces, is_alone=is_alone)
-                self._plan(who, replace(self.plans[who], dice=dice))
+        if faces:
+            return tr("There are more numbers than dice.")
+        for who, dice in found.items():
+            self._plan(who, replace(self.plans[who], dice=dice))
         self.changed.emit()
         return ""
 
@@ -232,11 +267,19 @@ class FightSession(GridSession):
         return None if meant is None else as_asked(self.group, who, meant)
 
     def on_card(self, who: str) -> DeedAsked | None:
-        """What somebody who may act is about to do, to be told on its card."""
+        """What somebody who may act is about to do, to be told on its card; or else their fall."""
         if self.fighters[who].why_idle:
-            return None
+            return self._fall_of(who)
         self.came.pop(who, None)
         return self.asked(who)
+
+    def _fall_of(self, who: str) -> DeedAsked | None:
+        """What is still to be told of somebody who has fallen."""
+        title = falls_due(self.campaign, self.group).get(who, "")
+        found = due_to(self.campaign, [Taker(self.group, who)], title)
+        if found is None:
+            return None
+        return DeedAsked(found.system, found.deed, self.group, found.who)
 
     def tried(self, who: str) -> DeedTried | None:
         asked = self.asked(who)
@@ -249,8 +292,13 @@ class FightSession(GridSession):
         if came and fight is not None and who in fight.acted:
             return f"✓ {came}"
         if who not in self._foreseen:
-            self._foreseen[who] = "" if fighter.why_idle else self._would_do(who)
+            self._foreseen[who] = self._idle(fighter) if fighter.why_idle else self._would_do(who)
         return self._foreseen[who]
+
+    def _idle(self, fighter: Fighter) -> str:
+        """What is said of who does nothing now."""
+        has_fallen = fighter.why_idle == FALLEN and self._fall_of(fighter.who) is not None
+        return tr("Has fallen: tell the fall on its card") if has_fallen else ""
 
     def _would_do(self, who: str) -> str:
         found = self.tried(who)
@@ -260,7 +308,14 @@ class FightSession(GridSession):
             return tr("Nobody to do it to")
         if found.doing is not None:
             return self._after_names(who, found.doing.in_words)
-        return found.why_not or found.answered.would or tr("Tell it on its card")
+        told = found.why_not or found.answered.would
+        if (
+            not told
+            and self.fighters[who].foe is not None
+            and "attribute" in found.answered.lacking
+        ):
+            told = tr("No attribute yet: say it in More…, Numbers…")
+        return told or tr("Tell it on its card")
 
     def roll(self, those: Iterable[str]) -> None:
         """Roll what nobody has told, for who may act."""
@@ -283,9 +338,9 @@ class FightSession(GridSession):
         left = [
             each.who for each in self.in_turn() if each.who not in acted and self._may_act(each.who)
         ]
-        return self._do(left, do_round) if left else self.end_round()
+        return self._do(left, do_round, is_round=True) if left else self.end_round()
 
-    def _do(self, those: Sequence[str], doing: DoPlans) -> bool:
+    def _do(self, those: Sequence[str], doing: DoPlans, *, is_round: bool = False) -> bool:
         fit = [who for who in those if self._may_act(who)]
         acted = self.fight.acted if self.fight is not None else ()
         able = [who for who in fit if who not in acted]
@@ -293,7 +348,14 @@ class FightSession(GridSession):
             all_acted = tr("Who is chosen has acted in this round; U takes it back.")
             self.refuse(all_acted if fit else tr("Nobody who is chosen can act now."))
             return False
+        waiting = self._waiting(able)
+        if waiting and (is_round or len(waiting) == len(able)):
+            names = listed([self.fighters[who].name for who in waiting])
+            self.refuse(tr("Which damage by {names}? Tell it in Dice.", names=names))
+            return False
+        able = [who for who in able if who not in waiting]
         came: dict[str, str] = {}
+        since = self._round
 
         def command(campaign: Campaign) -> Change:
             plans = {who: self.plans[who] for who in able}
@@ -302,13 +364,22 @@ class FightSession(GridSession):
             return change
 
         def then(_change: Change) -> None:
-            for who, text in came.items():
+            for who, text in came.items() if since == self._round else ():
                 self.came[who] = self._after_names(who, text)
             for who in able:
                 self.plans[who] = replace(self.plans[who], dice={})
             self.ticked -= {*able}
 
         return self.make(command, then)
+
+    def _waiting(self, those: Sequence[str]) -> list[str]:
+        """Who of these hits and has to be told the damage: their dice have fallen, and stay."""
+        plans = {who: self.plans[who] for who in those}
+        found, waiting = rolled_first(self.campaign, self.group, plans, self._random)
+        self.plans |= found
+        if waiting:
+            self.changed.emit()
+        return waiting
 
     def _may_act(self, who: str) -> bool:
         return not self.fighters[who].why_idle and self.plan_of(who) is not None
@@ -340,7 +411,7 @@ class FightSession(GridSession):
         for key, words in self._delving.keyed_near().items():
             creature = creature_left(self.campaign, key)
             if creature is not None:
-                found.append(Comer(words, creature, str(key)))
+                found.append(Comer(words, named_by(creature, words), str(key)))
         return found
 
     def bring(self, comer: Comer) -> bool:
@@ -356,6 +427,15 @@ class FightSession(GridSession):
         found = read.creature
         group, chance = self.group, self._random
         return self.why_not(lambda campaign: add_foes(campaign, group, found, chance))
+
+    def write_numbers(self, those: Sequence[str], words: str) -> str:
+        """What stands on the sheets of these foes, as in the line of who comes; why not."""
+        read, group = read_line(words, {}), self.group
+        if read.creature is None or read.wrong:
+            wrong = ", ".join(read.wrong)
+            return tr("“{words}” says nothing that is known.", words=wrong or words)
+        found = read.creature
+        return self.why_not(lambda campaign: write_numbers(campaign, group, those, found))
 
     def write(self, those: Sequence[str], name: str, value: str) -> str:
         """What stands on these sheets from now on; why not, or nothing."""
@@ -413,27 +493,11 @@ class FightSession(GridSession):
         return self.of_group(end_fight)
 
     def forget(self) -> None:
-        self._fighters = None
-
-
-def _as_cast(
-    asked: DeedTried, faces: list[int], *, is_alone: bool
-) -> tuple[dict[str, Any], list[int]]:
-    """Faces as a deed's dice, in the order in which they fall, and those that are left.
-
-    The damage of one who is alone is told with them.
-    """
-    casts = list(asked.answered.casts)
-    dice: dict[str, Any] = {
-        (f"{cast.ask}.{cast.name}" if cast.ask else cast.name): [face]
-        if cast.kind.shape == "list"
-        else face
-        for cast, face in zip(casts, faces, strict=False)
-    }
-    rest = faces[len(casts) :]
-    if rest and is_alone and "damage" in asked.answered.deed.rolls:
-        dice["damage"] = rest[0]
-    return dice, rest
+        self._fighters, fight = None, self.fight
+        now = None if fight is None else (self.group, fight.began, fight.round)
+        if now != self._round:
+            self._round = now
+            self.came.clear()
 
 
 def _with_scars(words: str) -> tuple[int | None, int]:

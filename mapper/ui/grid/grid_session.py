@@ -123,4 +123,6 @@ class GridSession(QObject):
         self._tell(change)
         if change.kinds & self.hangs_on:
             self.forget()
+            if self.ticked:
+                self.ticked &= {who for those in self.lines() for who in those}
             self.changed.emit()

@@ -251,6 +251,9 @@ class GridView(QTableView):
         super().__init__()
         self._model = model
         self.setModel(model)
+        self._kept: tuple[int, int, Those, set[Those]] | None = None
+        model.modelAboutToBeReset.connect(self._keep_place)
+        model.modelReset.connect(self._find_place)
         self.setItemDelegate(CellWriting(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
@@ -379,6 +382,32 @@ class GridView(QTableView):
                 return cell
             at += step
         return None
+
+    def _keep_place(self) -> None:
+        """Who the keys are at and who is marked, while the rows are made anew.
+
+        No cell is asked for anything: who stands in it may be there no more.
+        """
+        index, lines = self.currentIndex(), self._model.lines
+        parts = [
+            (part.top(), part.bottom() + 1) for part in self.selectionModel().selection().toList()
+        ]
+        marked = {those for first, end in parts for those in lines[first:end]}
+        row, column = index.row(), index.column()
+        self._kept = (row, column, lines[row], marked) if index.isValid() else None
+
+    def _find_place(self) -> None:
+        """The keys are at the same one again, or else at who stands in that row now."""
+        lines = self._model.lines
+        if self._kept is None or not lines:
+            return
+        row, column, those, marked = self._kept
+        row = lines.index(those) if those in lines else min(row, len(lines) - 1)
+        self.setCurrentIndex(self._model.index(row, column))
+        along = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+        for other, line in enumerate(lines):
+            if line in marked:
+                self.selectionModel().select(self._model.index(other, column), along)
 
     def _rows(self) -> list[int]:
         return sorted({index.row() for index in self.selectedIndexes()})

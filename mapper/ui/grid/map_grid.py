@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from mapper.ui.app.measures import CONTROL, NEAR, PLACE, SMALL, TIGHT
 from mapper.ui.app.text_size import measure
@@ -19,7 +19,7 @@ from mapper.ui.widgets.elided_label import ElidedLabel
 from mapper.ui.widgets.layouts import Part, fill, row
 from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.plain_text import give_tip, plain_label
-from mapper.ui.widgets.small_parts import is_letter, text_button
+from mapper.ui.widgets.small_parts import is_letter, mark_wrong, text_button
 
 
 class GridAsks(NamedTuple):
@@ -39,6 +39,47 @@ class GridWords(NamedTuple):
     name: str
     keys: str
     nothing: str = ""
+
+
+class LineWords(NamedTuple):
+    """What a line of a grid says while it is empty, what it is called, and its tip."""
+
+    says: str
+    name: str
+    tip: str
+
+
+class TellLine(QLineEdit):
+    """A line in which something is told, and done by Return; empty, it leaves Ctrl+Z to the table.
+
+    `take` does what was typed, and says why not.
+    """
+
+    def __init__(self, words: LineWords, take: Callable[[str], str], session: GridSession) -> None:
+        super().__init__()
+        self._take, self._session, self._tip = take, session, words.tip
+        self.setPlaceholderText(words.says)
+        self.setAccessibleName(words.name)
+        give_tip(self, words.tip)
+        self.returnPressed.connect(self._do)
+        self.textEdited.connect(lambda _text: mark_wrong(self, "", words.tip))
+
+    def event(self, event: QEvent) -> bool:
+        """What was done is undone by the window, as it says, and not by the line."""
+        is_asked = event.type() == QEvent.Type.ShortcutOverride and not self.text()
+        undoes = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+        if is_asked and isinstance(event, QKeyEvent) and any(map(event.matches, undoes)):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def _do(self) -> None:
+        why = self._take(self.text().strip())
+        mark_wrong(self, why, self._tip)
+        if why:
+            self._session.refuse(why)
+        else:
+            self.setText("")  # with what could be undone in the line itself
 
 
 class MapGrid(QWidget):
@@ -107,6 +148,14 @@ class MapGrid(QWidget):
     def do(self) -> None:
         """Whoever is ticked, or marked, does what stands in their rows, as one step."""
         self._rows.do(self.view.chosen())
+
+    def event(self, event: QEvent) -> bool:
+        """What is typed in any part of it is no shortcut: the tools of the map are out of sight."""
+        is_asked = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if is_asked and isinstance(event, QKeyEvent) and is_letter(event):
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leads back to the map; a letter that says nothing in its cell is a button's."""

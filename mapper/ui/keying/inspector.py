@@ -203,12 +203,12 @@ class Inspector(QWidget):
     def show_hex(self, at: Hex | None) -> None:
         """Show what is at a hex; on a map of zones it is not what is pointed at that is shown."""
         at = None if self._by_choice else at
-        if at != self.hex:
+        if is_another := at != self.hex:
             self.keep()
         self.hex = at
         if not self._by_choice:
             self._picked = NOTHING_CHOSEN
-        self._read(None)
+        self._read(None if is_another else self.thing)
 
     def show_picked(self, picked: Selection) -> None:
         """Show what is chosen on a map of zones; on one of hexes, the path or label that is."""
@@ -535,10 +535,9 @@ class Inspector(QWidget):
             button.setEnabled(self.spot is not None and is_writable)
         self.first.setEnabled(self.spot is None or is_writable)
         thing, is_feature = self.thing, self.feature is not None and is_writable
-        is_chosen = thing is not None and thing.kind != "map"
+        is_marked = thing is not None and thing.kind != "map"
+        is_chosen = bool(self._picked) if self._by_choice else is_marked
         self.follow.setVisible(thing is not None and thing.kind in LEADING_ON)
-        if self._by_choice:
-            is_chosen = bool(self._picked)
         self.copy.setEnabled(is_feature)
         self.bin.setEnabled(is_chosen and is_writable)
         row, last = self.list.currentRow(), len(self._found.features) - 1

@@ -25,8 +25,8 @@ class PlaceFields:
 
     def __init__(self, campaign: Campaign, at: Place | None, none: str) -> None:
         self._campaign, self._maps = campaign, campaign.maps()
-        self._pointed: Place | None = None
-        """A zone that has no number to be told by."""
+        self._pointed: tuple[str, Place] | None = None
+        """The zone that was written, with its number: others may have the same, or it none."""
         self.map = SteadyBox()
         self.number = QLineEdit()
         fill_maps(self.map, self._maps, none, at.map if at is not None else "")
@@ -46,7 +46,7 @@ class PlaceFields:
         zone, row = self._campaign.all(Zone, at.map).get(at.zone), self._maps.get(at.map)
         if zone is not None:
             self.number.setText(zone.number)
-            self._pointed = at if not zone.number else None
+            self._pointed = zone.number, at
         elif at.hex is not None and row is not None:
             self.number.setText(label(at.hex, row.top, row.numbering))
 
@@ -63,9 +63,14 @@ class PlaceFields:
         if row is None:
             raise NotAllowed(tr("There is no such map any more; choose another."))
         if row.plan is not None:
-            at = self._pointed if not self.number.text().strip() else None
-            return at if at and at.map == map_id else zone_place(map_id, self._zone(map_id))
+            return self._kept(map_id) or zone_place(map_id, self._zone(map_id))
         return Place(map_id, hex_labelled(self.number.text(), row.top, row.numbering))
+
+    def _kept(self, map_id: str) -> Place | None:
+        """The zone that was written, for as long as its number and map stand there."""
+        number, at = self._pointed or ("", None)
+        is_kept = at is not None and at.map == map_id and number == self.number.text().strip()
+        return at if is_kept else None
 
     def _zone(self, map_id: str) -> str:
         """The zone that has the number."""

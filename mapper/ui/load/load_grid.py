@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QLineEdit, QStyle, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from mapper.play.load.packs import NOBODY, BornePack, GearOrTreasure, Supply, things_in, titles
 from mapper.rules.shared.reasons import mixed
@@ -18,11 +18,17 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.grid.grid_session import Those
 from mapper.ui.grid.grid_table import CellWriting, GridColumn
-from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, allow, grid_button
+from mapper.ui.grid.map_grid import (
+    GridAsks,
+    GridWords,
+    LineWords,
+    MapGrid,
+    TellLine,
+    allow,
+    grid_button,
+)
 from mapper.ui.load.load_session import LoadSession
 from mapper.ui.widgets.ask_dialog import pop_up
-from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import mark_wrong
 
 BAR = 4
 BEARS = 8
@@ -50,12 +56,12 @@ class LoadGrid(MapGrid):
         )
         super().__init__(session, load_columns(session), words, asks)
         self.view.setItemDelegateForColumn(BEARS, LoadBar(self))
-        self.hires = QLineEdit()
-        self.hires.setPlaceholderText(tr("Hire: 3 porters, 2 mules, a pack horse, a cart"))
-        self.hires.setAccessibleName(tr("Who comes along"))
-        give_tip(self.hires, tr("How many of whom come along to bear goods; then Return"))
-        self.hires.returnPressed.connect(self._hire)
-        self.hires.textEdited.connect(lambda _text: mark_wrong(self.hires, ""))
+        hires = LineWords(
+            tr("Hire: 3 porters, 2 mules, a pack horse, a cart"),
+            tr("Who comes along"),
+            tr("How many of whom come along to bear goods; then Return"),
+        )
+        self.hires = TellLine(hires, session.hire, session)
         self._make_buttons()
         self.lay_out(
             head=(self.shares, self.hands, self.hitches, self.dismisses),
@@ -104,14 +110,6 @@ class LoadGrid(MapGrid):
         self.loads = grid_button(
             tr("Load"), tr("All that is told is done, as one step (Return)"), self.do
         )
-
-    def _hire(self) -> None:
-        why = self.session.hire(self.hires.text())
-        mark_wrong(self.hires, why)
-        if why:
-            self.session.refuse(why)
-            return
-        self.hires.clear()
 
     def _share(self) -> None:
         those = self.view.chosen()

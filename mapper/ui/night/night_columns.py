@@ -11,7 +11,7 @@ from mapper.rules.shared.reasons import mixed, number_typed
 from mapper.ui.app.translated import tr
 from mapper.ui.grid.grid_session import Those
 from mapper.ui.grid.grid_table import GridColumn
-from mapper.ui.night.night_session import NightSession
+from mapper.ui.night.night_session import WARM, NightSession
 
 LONGEST_SLEEP = 24
 WATCHES = 6
@@ -46,7 +46,7 @@ def night_columns(session: NightSession) -> tuple[GridColumn, ...]:
         GridColumn(tr("Who"), 116, lambda those: session.name(those[0])),
         told(tr("Fed"), 66, "food", _meals(tr("ration"))),
         told(tr("Water"), 66, "drink", _meals(tr("measure"))),
-        told(tr("Warm"), 48, "is_warm", yes_or_no),
+        told(tr("Warm"), 48, WARM, yes_or_no),
         GridColumn(
             tr("Slept"),
             46,

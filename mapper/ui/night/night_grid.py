@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
 
 from mapper.play.map_rules import weather_on
+from mapper.play.night.nights import NightGround
 from mapper.rules.shared.reasons import about
 from mapper.ui.app.translated import tr
 from mapper.ui.delve.delve_session import DelveSession
@@ -29,7 +30,7 @@ class NightGrid(MapGrid):
         words = GridWords(
             tr("Night"),
             tr(
-                "Space turns a cell over, or ticks; Ctrl+A: all rows; digits: hours; "
+                "Space turns a cell over, or ticks; W: by a fire; digits: hours; "
                 "Return sleeps; Backspace: row back"
             ),
             tr("Nobody is left to sleep. Add a member to the group first."),
@@ -43,7 +44,13 @@ class NightGrid(MapGrid):
         self.doing = grid_button(
             tr("Night and dawn"), tr("All who are ticked sleep, as one step (Return)"), self.do
         )
-        self.lay_out(foot=(self.doing, self.back, None))
+        self.fire = grid_button(
+            tr("By a fire"),
+            tr("All are warm and comfortable, and on later nights, or none of them (W)"),
+            session.warm_all,
+        )
+        self.letters["w"] = self.fire
+        self.lay_out(foot=(self.doing, self.fire, self.back, None))
         self.refresh()
 
     def begins(self) -> bool:
@@ -56,8 +63,9 @@ class NightGrid(MapGrid):
         session = self.session
         is_slept, ground = bool(session.slept), session.ground
         self.title.setText(self._title())
-        self.back.setEnabled(is_slept)
-        self.doing.setText(tr("Night and dawn") if ground is None or ground.hours else tr("Sleep"))
+        self.back.setEnabled(is_slept or session.can_look_back)
+        self.doing.setText(tr("Sleep") if _is_inside(ground) else tr("Night and dawn"))
+        self.fire.setEnabled(any(session.is_open(those) for those in session.lines()))
         self.doing.setEnabled(bool(session.ticked) and not session.why)
 
     def take_back(self) -> None:
@@ -82,8 +90,12 @@ class NightGrid(MapGrid):
         when = day_in_words(session.campaign, party.minutes)
         if session.is_over:
             return tr("The night is over: {when}", when=when)
-        if not ground.hours:
+        if _is_inside(ground):
             return tr("Night in the dungeon, {when}", when=when)
         sky = weather_on(session.campaign, party.at.map).kind.replace("_", " ")
         hours = about(ground.hours)
         return tr("Night of {when}, {sky}, {hours} h till dawn", when=when, sky=sky, hours=hours)
+
+
+def _is_inside(ground: NightGround | None) -> bool:
+    return ground is not None and ground.place == "dungeon"

@@ -38,6 +38,7 @@ from mapper.ui.grid.grid_session import GridSession, Those
 
 DONE = "–"
 """What comes of a night of whom nothing is told."""
+WARM = "is_warm"
 LAST = -1
 """Since no minute: no night has been slept."""
 
@@ -52,6 +53,15 @@ class _Done(NamedTuple):
 
     def stands(self, campaign: Campaign) -> bool:
         return all(campaign.get(key) == swap.after for key, swap in self.told.items())
+
+
+class _Before(NamedTuple):
+    """The night that was slept before the one that is looked at."""
+
+    done: dict[str, list[_Done]]
+    over: int
+    """The minute at which it ended."""
+    told: dict[str, dict[str, Any]]
 
 
 class NightSession(GridSession):
@@ -81,6 +91,9 @@ class NightSession(GridSession):
         """What was done of the night of each, one after the other."""
         self._is_looked_at = False
         self._of, self._begun, self._over = "", LAST, LAST
+        self._before: _Before | None = None
+        self._warm: dict[tuple[str, str], dict[str, Any]] = {}
+        """Who was told to be warm or not, by the group and the kind of place: so from then on."""
 
     @property
     def party(self) -> Party | None:
@@ -104,13 +117,48 @@ class NightSession(GridSession):
 
     def begin(self) -> None:
         """A night that has not been told yet, with all in it."""
+        is_same = self._of == self.group and self.is_over and self._over == self._now
+        self._before = _Before(self._done, self._over, self._told) if is_same else None
         self._is_looked_at = True
-        self._told, self.dice, self.came = {}, {}, {}
+        self.dice, self.came = {}, {}
         self._of, self.slept, self._over = self.group, {}, LAST
         self._done = {}
+        warm = self._warm.get(self._where, {})
+        self._told = {who: {WARM: is_warm} for who, is_warm in warm.items()}
         self._renew()
         self.ticked = {*self.plans}
         self.changed.emit()
+
+    @property
+    def _now(self) -> int:
+        """The minute that it is for the group."""
+        party = self.party
+        return LAST if party is None else party.minutes
+
+    @property
+    def _where(self) -> tuple[str, str]:
+        ground = self.ground
+        return self.group, ground.place if ground is not None else ""
+
+    @property
+    def can_look_back(self) -> bool:
+        """Whether a row of the night before can be taken back still."""
+        return self._before is not None and self._before.over == self._now
+
+    def _look_back(self, those: Sequence[str]) -> None:
+        """At the night that these slept before this one was begun, if no time has passed since."""
+        before = self._before
+        slept_it = before is not None and any(who in before.done for who in those)
+        if before is not None and slept_it and self.can_look_back:
+            self._before = None
+            self._done, self._over, self._told = before
+            self._follow_log()
+            self._renew()
+
+    def warm_all(self) -> None:
+        """All who are in it are warm from now on, by a fire, or none of them."""
+        those = [who for who in self.plans if who != OTHERS and self.is_open((who,))]
+        self.tell(WARM, those, not all(self.plans[who].is_warm for who in those))
 
     def follow_choice(self) -> None:
         """The night of another group, once that is chosen."""
@@ -194,6 +242,8 @@ class NightSession(GridSession):
         """Something of how these pass the night is otherwise."""
         for who in those:
             self._told.setdefault(who, {})[name] = value
+            if name == WARM:
+                self._warm.setdefault(self._where, {})[who] = value
         self._renew()
         self.changed.emit()
         return ""
@@ -238,6 +288,8 @@ class NightSession(GridSession):
 
     def take_back(self, those: Sequence[str]) -> bool:
         """Each of these as before the night: their row may be told otherwise, and slept again."""
+        if not self.is_over:
+            self._look_back(those)
         slept, back = {**self.slept}, [who for who in those if self.is_slept(who)]
         if not back:
             self.refuse(tr("Only a row of the night that was slept last is taken back."))

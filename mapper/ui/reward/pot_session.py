@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from mapper.commands.purse import pay, set_purse
+from mapper.commands.purse import set_purse
 from mapper.commands.reward.gathering import (
-    add_treasure,
-    find_coins,
-    gather_by_hand,
+    add_told,
     gather_foes,
     say_hit_dice,
     sell_treasures,
@@ -20,7 +18,7 @@ from mapper.commands.reward.gathering import (
 from mapper.model.campaign.reward_rows import Pot, Treasure
 from mapper.play.fight.fight_rules import HIT_DICE
 from mapper.play.reward.foes_worth import ABILITIES, FoeWorth, foes_worth, in_words
-from mapper.play.reward.pots import pot_of, read_won
+from mapper.play.reward.pots import pot_of
 from mapper.play.reward.shares import gold_shared, is_settled, lines_of, xp_of_gold, xp_said
 from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
@@ -53,6 +51,7 @@ class PotSession(GridSession):
         self._done_by = done_by
         self._foes: list[FoeWorth] | None = None
         self._seen: tuple[object, ...] = ()
+        self._were: dict[str, object] = {}
 
     def make(self, command: Making, then: Then | None = None) -> bool:
         return self._done_by.make(command, then)
@@ -61,7 +60,19 @@ class PotSession(GridSession):
         return self._done_by.why_not(command)
 
     def forget(self) -> None:
+        """A row that stands where another stood has none of its ticks."""
         self._foes = None
+        rows = self._numbered()
+        others = {each for each, row in rows.items() if row != self._were.get(each, row)}
+        self.ticked -= others
+        self._were = rows
+
+    def _numbered(self) -> dict[str, object]:
+        """Treasures and what is gathered, by their places in the pot."""
+        if not self.group:
+            return {}
+        kinds = ((TREASURE, self.pot.treasures), (GATHERED, self.pot.gathered))
+        return {f"{kind} {at}": row for kind, rows in kinds for at, row in enumerate(rows)}
 
     @property
     def pot(self) -> Pot:
@@ -158,19 +169,8 @@ class PotSession(GridSession):
 
     def add(self, line: str) -> str:
         """What was won besides, or paid, as it is typed; why it is not understood, or nothing."""
-        won, group = read_won(line), self.group
-        if won is None:
-            return tr("“{words}” says nothing that is known.", words=line)
-        if won.kind == "coins":
-            return self.why_not(lambda campaign: find_coins(campaign, group, won.number))
-        if won.kind == "paid":
-            return self.why_not(lambda campaign: pay(campaign, group, won.number, won.what))
-        if won.kind == "treasure":
-            treasure = Treasure(won.what, won.number)
-            return self.why_not(lambda campaign: add_treasure(campaign, group, treasure))
-        return self.why_not(
-            lambda campaign: gather_by_hand(campaign, group, won.what, Fraction(won.number))
-        )
+        group = self.group
+        return self.why_not(lambda campaign: add_told(campaign, group, line))
 
     def write_of_foes(self, name: str, those: Those, value: str) -> str:
         foes, group = _which(those, FOE), self.group

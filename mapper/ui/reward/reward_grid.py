@@ -10,21 +10,27 @@ from random import Random
 from types import MappingProxyType
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mapper.play.reward.shares import GoldShared, gold_shared, total_xp
 from mapper.ui.app.measures import TIGHT
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.grid.grid_table import TICK, GridModel, GridView
-from mapper.ui.grid.map_grid import GridAsks, GridWords, MapGrid, allow, grid_button
+from mapper.ui.grid.map_grid import (
+    GridAsks,
+    GridWords,
+    LineWords,
+    MapGrid,
+    TellLine,
+    allow,
+    grid_button,
+)
 from mapper.ui.reward.pot_session import TREASURE, PotSession, pot_columns
 from mapper.ui.reward.reward_words import sum_in_words
 from mapper.ui.reward.share_session import ShareSession, share_columns
 from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.layouts import row
-from mapper.ui.widgets.plain_text import give_tip
-from mapper.ui.widgets.small_parts import mark_wrong
 
 MOST_ROWS = 7
 """So many rows of the pot are seen at once."""
@@ -59,14 +65,12 @@ class RewardGrid(MapGrid):
         self.pot_view.done.connect(self._do_above)
         self.pot_model.refused.connect(session.refuse)
         self.pot.changed.connect(self.refresh)
-        self.besides = QLineEdit()
-        self.besides.setPlaceholderText(
-            tr("Won besides: 50 XP for the riddle; cup 40 gold; pay 3 gold for rooms")
+        besides = LineWords(
+            tr("Won besides: 50 XP for the riddle; cup 40 gold; pay 3 gold for rooms"),
+            tr("Won besides"),
+            tr("Experience, coins or a thing with its worth; then Return"),
         )
-        self.besides.setAccessibleName(tr("Won besides"))
-        give_tip(self.besides, tr("Experience, coins or a thing with its worth; then Return"))
-        self.besides.returnPressed.connect(self._add)
-        self.besides.textEdited.connect(lambda _text: mark_wrong(self.besides, ""))
+        self.besides = TellLine(besides, self.pot.add, session)
         _mark_in_one(self.pot_view, self.view)
         self._make_buttons()
         self._lay_out()
@@ -182,14 +186,6 @@ class RewardGrid(MapGrid):
     def _choose_gold(self) -> None:
         share = self.session.share_gold
         pop_up(((tr(words), partial(share, how)) for how, words in GOLD_SAID.items()), self.gold)
-
-    def _add(self) -> None:
-        why = self.pot.add(self.besides.text().strip())
-        mark_wrong(self.besides, why)
-        if why:
-            self.session.refuse(why)
-        else:
-            self.besides.clear()
 
 
 def _mark_in_one(*views: GridView) -> None:

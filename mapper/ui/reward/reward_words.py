@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from mapper.play.reward.shares import GOLD, XP, Due, Rise, dice_of, xp_said
+from mapper.play.reward.pots import GOLD
+from mapper.play.reward.shares import XP, Due, Rise, dice_of, xp_said
 from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
 

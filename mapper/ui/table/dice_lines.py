@@ -7,14 +7,15 @@ from functools import partial
 from random import Random
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtGui import QIntValidator
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.answering import Cast, as_asked
 from mapper.play.deeds.input_words import plain_words
 from mapper.rules.shared.dice import Notation, Rolled, as_faces, next_die, parsed, rolled
 from mapper.ui.app.measures import CONTROL, TIGHT
-from mapper.ui.app.text_size import measure
+from mapper.ui.app.text_size import grown, measure
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.ask_dialog import AskDialog, DialogPart, said_below
 from mapper.ui.widgets.die_faces import FEW_TILES, DieFaces
@@ -22,6 +23,9 @@ from mapper.ui.widgets.flow import Flow
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import section
 from mapper.ui.widgets.plain_text import give_tip, plain_label
+
+TOLD, MOST_TOLD = 64, 9999
+"""How wide, in pixels, what is told by hand is, and the most that it can be."""
 
 
 class DieLine(QWidget):
@@ -40,7 +44,13 @@ class DieLine(QWidget):
         self.shows = plain_label()
         self.real = DieFaces(FEW_TILES)
         flow = Flow(self)
-        for part in (self.notation, self.real, self.shows):  # what is tapped twice stays put
+        self.told = QLineEdit()
+        self.told.setValidator(QIntValidator(0, MOST_TOLD))
+        self.told.setAccessibleName(tr(plain_words(cast.name)))
+        measure(self.told, least_wide=TOLD)
+        self.told.setMaximumWidth(grown(TOLD))
+        self.told.textEdited.connect(self._tell)
+        for part in (self.notation, self.real, self.told, self.shows):  # what is tapped stays put
             flow.addWidget(part)
         self.real.taken.connect(self._tap)
 
@@ -52,7 +62,9 @@ class DieLine(QWidget):
         name = "" if is_alone else f"{tr(plain_words(cast.name))} "
         self.notation.setText(f"{name}{cast.notation or '…'}")
         dice = self._dice()
-        self.setEnabled(dice is not None)
+        self.setEnabled(self._is_by_hand or dice is not None)
+        self.told.setVisible(self._is_by_hand)
+        self.real.setVisible(not self._is_by_hand)
         if cast.value is None and dice is not None and next_die(dice, self.faces) is None:
             self.faces = []
         self._show_fallen(dice)
@@ -65,6 +77,15 @@ class DieLine(QWidget):
         if dice is not None:
             is_begun = next_die(dice, self.faces) is not None
             self._take(rolled(dice, random, self.faces if is_begun else ()))
+
+    @property
+    def _is_by_hand(self) -> bool:
+        """Whether nobody knows the dice, so that what they come to is typed."""
+        return not (self.cast.ask or self.cast.notation)
+
+    def _tell(self, words: str) -> None:
+        """Of dice that nobody knows, what they come to."""
+        self.fallen.emit(int(words) if words else None)
 
     def _tap(self, face: int) -> None:
         dice = self._dice()
@@ -85,6 +106,8 @@ class DieLine(QWidget):
 
     def _show_fallen(self, dice: Notation | None) -> None:
         value = self.cast.value
+        if self._is_by_hand and value is not None:
+            self.told.setText(f"{value}")
         faces = " + ".join(map(str, self.faces))
         if value is None:
             self.shows.setText(f"{faces} +" if self.faces else "")
@@ -93,7 +116,7 @@ class DieLine(QWidget):
         else:
             plain = str(value)
             self.shows.setText(plain if faces in ("", plain) else f"{faces} = {plain}")
-        self.shows.setVisible(bool(self.shows.text()))
+        self.shows.setVisible(bool(self.shows.text()) and not self._is_by_hand)
         says = tr("{dice} shows {value}", dice=str(dice or ""), value=self.shows.text())
         self.shows.setAccessibleName(says)
 

@@ -78,6 +78,7 @@ class SheetAsked(NamedTuple):
     now: int = 0
     is_begun: bool = False
     is_new: bool = False
+    is_foe: bool = False
 
     @property
     def fields(self) -> SheetFields:
@@ -102,7 +103,7 @@ class MemberDialog(AskDialog):
         self._sheet, self._asked = sheet, asked
         member = sheet.member
         self.name, self.player = QLineEdit(member.name), QLineEdit(member.player)
-        self._shown = shown_once(asked.fields, member.fields)
+        self._shown = shown_once(asked.fields, member.fields, of_foe=asked.is_foe)
         self.entries = SheetEntries(sheet, self._shown, self._show)
         self.states = QLineEdit(states_said(sheet, asked.now, STATE_WORDS))
         self.states.setPlaceholderText(tr("such as: Frail 7 days, prone"))

@@ -134,7 +134,9 @@ def _ask(
 ) -> None:
     """`is_begun`: the sheet is as it was typed, and is not kept; `is_new`: nobody has it yet."""
     campaign = editor.document.campaign
-    asked = SheetAsked(systems_of(campaign), party_of(campaign, group).minutes, is_begun, is_new)
+    is_foe = not is_new and id_of(sheet.member) in foes_of(campaign, group)
+    now = party_of(campaign, group).minutes
+    asked = SheetAsked(systems_of(campaign), now, is_begun, is_new, is_foe)
 
     def choose(typed: MemberSheet) -> None:
         """Whose fields there are; then on with what is typed."""

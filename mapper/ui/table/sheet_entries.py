@@ -39,7 +39,13 @@ POOLS, SCORES = ("pool", "part"), ("score", "modifier")
 
 
 LASTS: Mapping[Unit, str] = MappingProxyType(
-    {"round": "%n rounds", "turn": "%n turns", "hour": "%n hours", "day": "%n days"}
+    {
+        "round": "%n rounds",
+        "minute": "%n minutes",
+        "turn": "%n turns",
+        "hour": "%n hours",
+        "day": "%n days",
+    }
 )
 
 

@@ -30,7 +30,7 @@ from mapper.model.selection import Thing, by_region
 from mapper.play.map_rules import regions_at
 from mapper.tools.clicks import feature_tool
 from mapper.tools.hexes.paths_and_labels import crossing_tool, words_under
-from mapper.tools.hexes.select import path_near, top_of
+from mapper.tools.hexes.select import path_near, things_at, top_of
 from mapper.tools.shared.tool import Hand, Worded, previewed
 from mapper.tools.zones.passage import PassageTool
 from mapper.tools.zones.select import ZoneChoices
@@ -53,7 +53,7 @@ ZONE_ENTRIES: tuple[str | None, ...] = (
     *("merge_zones", "zone_into_cells", "accept_passages", None),
     *("copy", "paste", None, "go_up"),
 )
-
+OF_SEVERAL, OF_ONE = ("merge_zones",), ("edit_here", "add_feature", "add_token")
 
 PLAY_ENTRIES: tuple[str | None, ...] = (
     *("delve_all", "delve_next", "next_step", None),
@@ -98,22 +98,23 @@ def context_menu(desk: Workspace, cell: Cell, pointed: Point | None) -> QMenu:
     return menu
 
 
-def offer_at_hex(desk: Workspace, menu: QMenu, cell: Cell, _pointed: Point | None) -> None:
+def offer_at_hex(desk: Workspace, menu: QMenu, cell: Cell, pointed: Point | None) -> None:
     """Put what fits a hex before all else in a menu."""
     use, at = desk.tool_use, the_hex(cell)
     if not desk.document.map_id:
         return
     if use.entry.id == SELECT and at not in use.selection.area:
         use.select(use.selection.with_area(area_of([at])))
-    _HexMenuEntries(desk, menu, at).add_all()
+    _HexMenuEntries(desk, menu, at, pointed).add_all()
 
 
 class _HexMenuEntries(HeadOfMenu):
     """The entries of a hex."""
 
-    def __init__(self, desk: Workspace, menu: QMenu, at: Hex) -> None:
+    def __init__(self, desk: Workspace, menu: QMenu, at: Hex, pointed: Point | None) -> None:
         super().__init__(menu)
         self._desk, self._document, self._at = desk, desk.document, at
+        self._pointed = pointed
 
     def add_all(self) -> None:
         for group in self._groups():
@@ -133,16 +134,19 @@ class _HexMenuEntries(HeadOfMenu):
         if at in area and len(area) > 1:
             self.menu.insertActions(self.before, [desk.action_set.made[id_] for id_ in OF_SELECTED])
             return
-        lying = lying_on(self._document.campaign, self._document.map_id)
-        found = (
-            (Thing(kind, id_), name_of(row) or tr("it"))
-            for kind, rows in lying.items()
+        campaign, map_id = self._document.campaign, self._document.map_id
+        hand = desk.tool_use.hand_at(at, self._pointed)
+        lying = (
+            (Thing(kind, id_), name_of(row))
+            for kind, rows in lying_on(campaign, map_id).items()
             for id_, row in rows.items()
             if row.at == at
         )
-        for thing, name in islice(found, 1):
-            self.add(tr("Edit {name}", name=name), partial(_edit_thing, desk, thing))
-            self.add(tr("Delete {name}", name=name), partial(_delete_thing, desk, thing))
+        by_mark = sorted(lying, key=lambda each: each[0] != hand.marked)
+        for thing, name in islice(things_at(campaign, map_id, hand) or by_mark, 1):
+            called = name or tr("it")
+            self.add(tr("Edit {name}", name=called), partial(_edit_thing, desk, thing))
+            self.add(tr("Delete {name}", name=called), partial(_delete_thing, desk, thing))
 
     def _entrance(self) -> None:
         """Into the dungeon, where the group is at an entrance to it."""
@@ -217,25 +221,38 @@ class _HexMenuEntries(HeadOfMenu):
             action.triggered.connect(lambda _on=False, tool=tool: use.click_with(tool, hand))
 
     def _behind(self) -> None:
-        """The map behind the hex, or a new one."""
-        desk = self._desk
-        ids = ["new_child_map", "new_dungeon_here"]
-        view = self._document.view
-        if view is not None and self._at in view.opens.values():
-            ids.insert(0, "go_down")
+        """The map behind the hex; a new one where there is none."""
+        desk, view = self._desk, self._document.view
+        is_there = view is not None and self._at in view.opens.values()
+        ids = ["go_down"] if is_there else ["new_child_map", "new_dungeon_here"]
         self.menu.insertActions(self.before, [desk.action_set.made[id_] for id_ in ids])
 
     def _ground(self) -> None:
-        document, desk, at = self._document, self._desk, self._at
-        made = desk.action_set.made["select_alike"]
-        self.menu.insertAction(self.before, made)
-        regions = document.campaign.all(Region, document.map_id)
-        for id_ in regions_at(document.campaign, document.map_id, at):
-            area = by_region(document.campaign, document.map_id, id_)
-            text = tr("Select {region}", region=regions[id_].name)
-            self.add(text, partial(selecting.select, desk, area))
+        desk = self._desk
+        alike, regions = desk.action_set.made["select_alike"], self._regions()
+        if len(regions) > 1:
+            inner = self.inner(tr("Select"))
+            inner.addAction(alike)
+            for text, run in regions:
+                _add_to(inner, text, run)
+        else:
+            self.menu.insertAction(self.before, alike)
+            for text, run in regions:
+                self.add(text, run)
         if desk.clipboard.has_clip:
             self.add(tr("Paste here"), self._paste)
+
+    def _regions(self) -> list[tuple[str, MenuRun]]:
+        """What selects each region that the hex is in, in words."""
+        campaign, map_id = self._document.campaign, self._document.map_id
+        rows = campaign.all(Region, map_id)
+        return [
+            (
+                tr("Select {region}", region=rows[id_].name),
+                partial(selecting.select, self._desk, by_region(campaign, map_id, id_)),
+            )
+            for id_ in regions_at(campaign, map_id, self._at)
+        ]
 
     def _is_crossed(self, point: tuple[float, float]) -> bool:
         document = self._document
@@ -319,10 +336,18 @@ def offer_in_zone(desk: Workspace, menu: QMenu, cell: Cell, pointed: Point | Non
     hand = desk.tool_use.hand_at(cell, pointed)
     if not is_led(desk):
         choose_pointed(desk, hand)
+        _take_out(desk, menu)
         offer_stairs(desk, menu, hand)
     before = next(iter(menu.actions()), QAction(menu))
     offer_play(desk.delving, desk.tool_use, menu, hand)
     offer_hand_outs(desk, menu, before, hand.spot)
+
+
+def _take_out(desk: Workspace, menu: QMenu) -> None:
+    """Only of several zones that are chosen is anything merged, and only of one is it edited."""
+    is_one = len(desk.tool_use.selection.zones) < 2
+    for id_ in OF_SEVERAL if is_one else OF_ONE:
+        menu.removeAction(desk.action_set.made[id_])
 
 
 def offer_stairs(desk: Workspace, menu: QMenu, hand: Hand) -> None:

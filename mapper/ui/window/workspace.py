@@ -460,6 +460,7 @@ class Workspace(QObject):
         self._hear(canvas.pressed, self._point)
         for panel in (self.inspector, self.regions.form, self.paths.form):
             panel.left.connect(canvas.setFocus)
+        self.inspector.chosen.connect(lambda: self.tool_use.mark(self.inspector.thing))
         self.inspector.select_asked.connect(lambda: self.tool_use.choose(SELECT))
         self.inspector.select_asked.connect(canvas.setFocus)
         self.inspector.removal_asked.connect(partial(self.action_set.take, "delete"))

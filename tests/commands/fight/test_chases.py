@@ -6,9 +6,14 @@ from random import Random
 
 import pytest
 
+from mapper.commands.deeds.deed_asked import do_deed
+from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import leave_fight, roll_initiative
 from mapper.commands.fight.rounds import end_round
+from mapper.commands.travel.met_outside import encounter_outside
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import Journey
 from mapper.play.fight.fight_rules import in_turn, rules_in
 from mapper.play.fight.fighters import ADVENTURERS, ENEMIES, fighters_of, the_fight
 from mapper.play.sheets.states import FLED
@@ -54,6 +59,19 @@ def test_who_gets_away_has_fled_and_the_chase_took_its_turn() -> None:
     assert GOBLINS == fled(campaign)
     assert 610 == minutes_now(campaign)
     assert "and the others get away" in told(campaign)[-1]
+
+
+def test_who_gets_away_out_of_doors_is_met_no_more() -> None:
+    campaign = brawl(system="sovereign")
+    campaign.apply(end_fight(campaign, US))
+    campaign.apply(encounter_outside(campaign, US, Random(1), who="wolves"))
+    theirs = [{"CON": 1, "Exert": 0}]
+    told_of = {"pursued": 1, "head_start_rounds": 0, "chase_check.fleeing": theirs}
+
+    pursue = together("Chase", "runners", [ANN, BRAM], {"dice": [1, 1]}, told_of)
+    campaign.apply(do_deed(campaign, pursue))
+
+    assert campaign.one(Journey, Key("journey", "", US)).met is None
 
 
 def test_the_rounds_go_on_from_the_time_after_a_chase() -> None:

@@ -9,12 +9,14 @@ import pytest
 
 from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
-from mapper.commands.fight.fighting import begin_fight, leave_fight, write_states
+from mapper.commands.fight.fighting import begin_fight, leave_fight, write_for_all, write_states
 from mapper.commands.fight.foes import add_foes
-from mapper.commands.fight.meeting import begin_with_met
+from mapper.commands.fight.meeting import begin_with_met, foes_away, named_by
 from mapper.commands.fight.nerve import foes_caught
 from mapper.commands.fight.rounds import end_round
+from mapper.commands.member_rows import put_sheet
 from mapper.commands.things.features import creature_left, keyed_near
+from mapper.commands.travel.camping import camp
 from mapper.commands.travel.met_outside import meet_outside, name_met
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import LogEntry
@@ -26,7 +28,7 @@ from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fighters import ENEMIES, fighters_of, of_side
 from mapper.play.fight.keyed_foes import creatures_at
 from mapper.play.members import foes_of
-from mapper.play.sheets.states import FLED
+from mapper.play.sheets.states import FLED, state_from, with_state
 from mapper.play.travel.meetings import met_now
 from tests.commands.fight.brawl import ANN, US, brawl, creatures, fight_on, strike, struck, told
 
@@ -276,3 +278,114 @@ def test_who_is_keyed_without_a_name_comes_as_the_thing_is_called() -> None:
 
     foes = [each.name for each in fighters_of(campaign, US).values() if each.foe is not None]
     assert ["Smuggler 1", "Smuggler 2"] == foes
+
+
+def fallen(system: str = "violence") -> Campaign:
+    """A fight in which Ann has fallen, and nobody has told her fall yet."""
+    campaign = brawl(system=system)
+    campaign.apply(write_for_all(campaign, US, [ANN], "HP", 0))
+    return campaign
+
+
+def test_a_round_says_whose_fall_is_still_to_be_told() -> None:
+    campaign = fallen()
+
+    campaign.apply(end_round(campaign, US))
+
+    assert told(campaign)[-1].endswith("Ann is at 0 health: tell the fall first.")
+
+
+@pytest.mark.parametrize("system", ["violence", "sovereign"])
+def test_no_fight_is_over_before_each_fall_is_told(system: str) -> None:
+    campaign = fallen(system)
+
+    with pytest.raises(NotAllowed, match="Ann is at 0 health: tell the fall first"):
+        end_fight(campaign, US)
+
+
+@pytest.mark.parametrize("state", ["knocked out", "dead", "unconscious"])
+def test_a_fall_that_was_told_does_not_hold_the_end_of_the_fight(state: str) -> None:
+    campaign = fallen()
+    campaign.apply(write_states(campaign, US, [ANN], state))
+
+    assert end_fight(campaign, US).rows
+
+
+def test_where_no_rules_tell_of_falls_they_hold_nothing() -> None:
+    assert end_fight(fallen("hexploration"), US).rows
+
+
+def test_by_the_rules_nobody_camps_before_each_fall_is_told() -> None:
+    campaign = brawl()
+    campaign.apply(end_fight(campaign, US))
+    draft = Draft(campaign)
+    put_sheet(draft, US, ANN, sheet_of(campaign, US, ANN).with_value("HP", 0))
+    campaign.apply(draft.change("Fallen"))
+
+    with pytest.raises(NotAllowed, match="tell the fall first"):
+        camp(campaign, US)
+
+    assert camp(campaign, US, override=True).rows
+
+
+def test_who_was_dead_before_a_fight_is_no_part_of_its_toll() -> None:
+    campaign = brawl()
+    campaign.apply(write_states(campaign, US, [ANN], "dead"))
+    campaign.apply(end_fight(campaign, US))
+    first = told(campaign)[-1]
+    campaign.apply(begin_fight(campaign, US))
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert ("Ann dead" in first, "Ann dead" in told(campaign)[-1]) == (True, False)
+
+
+@pytest.mark.parametrize("states", ["dead", "dying 1 round"])
+def test_who_dies_in_any_round_of_a_fight_is_a_part_of_its_toll(states: str) -> None:
+    campaign = brawl(system="sovereign")
+    campaign.apply(write_states(campaign, US, [ANN], states))
+    campaign.apply(end_round(campaign, US))
+    campaign.apply(end_round(campaign, US))
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert "Ann dead" in told(campaign)[-1]
+
+
+def test_who_has_fought_and_is_dead_by_their_sheet_is_a_part_of_the_toll() -> None:
+    campaign = brawl()
+    fight_on(campaign, strike(ANN, "Goblin 1", roll=20))
+    draft = Draft(campaign)
+    put_sheet(draft, US, ANN, with_state(sheet_of(campaign, US, ANN), state_from("dead", 600)))
+    campaign.apply(draft.change("Dead"))
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert "Ann dead" in told(campaign)[-1]
+
+
+@pytest.mark.parametrize(
+    ("creature", "words", "count", "name"),
+    [
+        (Creature(), "The eater of lamps", "", "The eater of lamps"),
+        (Creature(), "Two smugglers", "2", "smugglers"),
+        (Creature(count="1"), "Two smugglers", "1", "smugglers"),
+        (Creature(name="wolf"), "Guard", "", "wolf"),
+    ],
+)
+def test_who_is_keyed_without_a_name_comes_by_that_of_the_thing(
+    creature: Creature, words: str, count: str, name: str
+) -> None:
+    found = named_by(creature, words)
+
+    assert (count, name) == (found.count, found.name)
+
+
+def test_who_gets_away_from_a_chase_without_a_fight_is_met_no_more() -> None:
+    campaign = keyed()
+    campaign.apply(meet_outside(campaign, US, DEN, Random(1)))
+    before = met_now(campaign, US)
+
+    campaign.apply(foes_away(campaign, US))
+
+    assert (True, None) == (before is not None, met_now(campaign, US))

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from mapper.commands.deeds.in_fight import do_in_fight
+from mapper.commands.deeds.in_fight import as_cast, do_in_fight, rolled_first
 from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import (
@@ -19,6 +19,7 @@ from mapper.commands.fight.fighting import (
     write_for_all,
     write_states,
 )
+from mapper.commands.fight.foes import write_numbers
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
@@ -31,7 +32,8 @@ from mapper.play.deeds.scene import Taker
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fight_rules import fight_rules, in_turn
 from mapper.play.fight.fighters import ENEMIES, fighters_of, last_fight, the_fight
-from mapper.play.sheets.states import FLED, usual_state, with_state
+from mapper.play.fight.plans import usual_plan
+from mapper.play.sheets.states import FLED, GAVE_UP, usual_state, with_state
 from tests.commands.fight.brawl import (
     ANN,
     BRAM,
@@ -40,6 +42,7 @@ from tests.commands.fight.brawl import (
     US,
     asked,
     brawl,
+    creatures,
     fight_on,
     strike,
     struck,
@@ -77,6 +80,69 @@ def test_a_miss_needs_no_damage() -> None:
     fight_on(campaign, strike(ANN, GOBLIN, roll=20))
 
     assert 4 == sheet_of(campaign, US, GOBLIN).pool("HP").now
+
+
+def test_a_hit_that_nobody_knows_the_damage_of_asks_for_it_and_takes_it_by_hand() -> None:
+    campaign, roles = brawl(), {"attacker": TAM, "target": GOBLIN}
+    untold, by_hand = (
+        asked("Attack", roles, {"rolls": [9], **more}, {"attribute": "Agility"})
+        for more in ({}, {"damage": 3})
+    )
+
+    with pytest.raises(NotAllowed, match="still to be told: damage"):
+        do_in_fight(campaign, US, [untold])
+    fight_on(campaign, by_hand)
+
+    assert 1 == sheet_of(campaign, US, GOBLIN).pool("HP").now
+
+
+def test_only_who_hits_without_anybody_knowing_the_damage_waits_for_it() -> None:
+    campaign = brawl()
+    campaign.apply(write_for_all(campaign, US, [TAM], "Brawn", 12))
+    fighters = fighters_of(campaign, US)
+    plans = {who: usual_plan(campaign, US, fighters[who]) for who in (ANN, TAM)}
+    blows = {who: replace(plan, dice={"attack.rolls": [9]}) for who, plan in plans.items() if plan}
+
+    rolled, waiting = rolled_first(campaign, US, blows, Random(1))
+
+    assert ([TAM], blows) == (waiting, rolled)
+
+
+@pytest.mark.parametrize(
+    ("damage", "faces", "left"),
+    [("2d6", [9, 3, 3], []), ("2d6", [9, 6], []), ("1d6", [9, 6, 1], [1])],
+)
+def test_faces_behind_the_die_of_a_blow_are_its_damage(
+    damage: str, faces: list[int], left: list[int]
+) -> None:
+    campaign = brawl()
+    campaign.apply(write_for_all(campaign, US, [ANN], "Damage", damage))
+
+    dice, rest = as_cast(campaign, strike(ANN, GOBLIN, roll=1), faces, is_alone=True)
+
+    assert ({"attack.rolls": [9], "damage": 6}, left) == (dice, rest)
+
+
+def test_a_face_alone_is_the_damage_that_a_hit_waits_for() -> None:
+    campaign, told = brawl(), {"attribute": "Agility"}
+    hit = asked("Attack", {"attacker": TAM, "target": GOBLIN}, {"attack.rolls": [9]}, told)
+
+    dice, _ = as_cast(campaign, hit, [2], is_alone=True)
+
+    assert {"attack.rolls": [9], "damage": 2} == dice
+
+
+def test_foes_that_came_without_numbers_are_given_them_together_and_can_attack() -> None:
+    campaign = brawl("3 goblins")
+
+    campaign.apply(
+        write_numbers(campaign, US, ["Goblin 1", "Goblin 2"], creatures("attribute 11, 1d6 damage"))
+    )
+    fight_on(campaign, struck(ANN, GOBLIN, roll=10, damage=2))
+
+    sheets = [sheet_of(campaign, US, f"Goblin {at}") for at in (1, 2, 3)]
+    assert ["1d6", "1d6", ""] == [each.member.fields.get("Damage", "") for each in sheets]
+    assert 7 == sheet_of(campaign, US, ANN).pool("HP").now
 
 
 def test_a_foe_without_health_is_dead_at_once() -> None:
@@ -344,3 +410,42 @@ def test_a_name_is_of_many_only_where_a_number_of_them_was_said(
     foes = fighters_of(brawl(line), US).values()
 
     assert names == [each.name for each in foes if each.side == ENEMIES]
+
+
+def test_what_becomes_of_several_becomes_of_no_dead_and_no_fled() -> None:
+    campaign = brawl()
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
+    campaign.apply(leave_fight(campaign, US, ["Goblin 2"], FLED))
+
+    campaign.apply(leave_fight(campaign, US, [GOBLIN, "Goblin 2", "Goblin 3"], GAVE_UP))
+
+    out = {who: each.sheet.conditions().keys() for who, each in fighters_of(campaign, US).items()}
+    assert [{"dead"}, {FLED}, {GAVE_UP}] == [out[f"Goblin {at}"] for at in (1, 2, 3)]
+    assert "Goblin 3 gave up." == told(campaign)[-1]
+
+
+def test_who_is_out_of_the_fight_cannot_leave_it() -> None:
+    campaign = brawl()
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
+
+    with pytest.raises(NotAllowed, match="Nobody of them still fights"):
+        leave_fight(campaign, US, [GOBLIN], FLED)
+
+
+def test_the_dead_do_not_fight_again() -> None:
+    campaign = brawl()
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
+    campaign.apply(leave_fight(campaign, US, ["Goblin 2"], FLED))
+
+    campaign.apply(leave_fight(campaign, US, [GOBLIN, "Goblin 2"], ""))
+
+    assert "Goblin 2 fights again." == told(campaign)[-1]
+
+
+def test_no_dead_are_surprised() -> None:
+    campaign = brawl()
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
+
+    campaign.apply(surprise(campaign, US, ENEMIES))
+
+    assert {"dead"} == sheet_of(campaign, US, GOBLIN).conditions().keys()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
-from mapper.commands.deeds.in_fight import do_asked
+from mapper.commands.deeds.in_fight import do_asked, do_round
 from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import begin_fight, leave_fight, write_for_all
@@ -16,7 +17,9 @@ from mapper.commands.groups.party import remove_member
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.play.deeds.due import deeds_due
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fighters import fight_key, fighters_of, last_fight, the_fight
+from mapper.play.fight.plans import usual_plan
 from mapper.play.members import foe_of
 from mapper.play.sheets.states import FLED
 from tests.commands.fight.brawl import (
@@ -56,6 +59,36 @@ def test_morale_is_due_once_one_of_a_group_has_died() -> None:
 
     assert [("Morale", ())] == due(campaign)
     assert "The nerve of the foes is to be tested." in told(campaign)[-1]
+
+
+def test_nerve_and_dents_go_by_violence_in_a_fight_that_began_by_another_system() -> None:
+    campaign = brawl(system="sovereign")
+    draft = Draft(campaign)
+    draft.put(SETTINGS, Settings("Brawl", systems=("sovereign", "violence")))
+    campaign.apply(draft.change("Both"))
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8), struck(ANN, "Goblin 2", roll=7))
+
+    campaign.apply(end_round(campaign, US))
+    morale = due(campaign)
+    campaign.apply(end_fight(campaign, US))
+
+    assert ("Morale", ()) in morale
+    assert 7 == sheet_of(campaign, US, ANN).value("AC").whole
+
+
+def test_a_fall_that_one_system_has_told_is_asked_for_by_no_other() -> None:
+    campaign = brawl()
+    draft = Draft(campaign)
+    draft.put(SETTINGS, Settings("Brawl", systems=("sovereign", "violence")))
+    campaign.apply(draft.change("Both"))
+    campaign.apply(write_for_all(campaign, US, [ANN], "HP", 0))
+    campaign.apply(write_for_all(campaign, US, [BRAM], "Scars", 1))
+    fight_on(campaign, struck(BRAM, GOBLIN, roll=10, damage=6))
+
+    fight_on(campaign, asked("At 0 health", {"fallen": BRAM}, {"roll_2d6": 9, "rounds": 4}))
+    fight_on(campaign, asked("At 0 hit points", {"fallen": ANN}, {}))
+
+    assert [] == due(campaign)
 
 
 def test_foes_whose_nerve_fails_flee_and_nothing_more_is_due() -> None:
@@ -120,6 +153,19 @@ def test_one_who_rallies_attacks_twice_in_this_round_and_no_test_comes_again() -
 
     assert [(), ("Goblin 2",)] == acted
     assert [] == due(campaign)
+
+
+def test_who_has_another_attack_makes_it_before_the_round_ends_in_which_all_act() -> None:
+    campaign = shaken()
+    fight_on(campaign, asked("Morale", {}, {"roll": 11}))
+    fighters = fighters_of(campaign, US)
+    plans = {who: usual_plan(campaign, US, fighters[who]) for who in ("Goblin 2", "Goblin 3")}
+    blows = {who: replace(plan, dice={"rolls": [20]}) for who, plan in plans.items() if plan}
+
+    campaign.apply(do_round(campaign, US, blows, Random(1))[0])
+
+    attacks = [line for line in told(campaign) if "is attacked by" in line]
+    assert [2, 1] == [sum(who in line for line in attacks) for who in blows]
 
 
 def test_a_lone_foe_is_tested_at_half_its_health_and_whenever_it_is_hurt_again() -> None:

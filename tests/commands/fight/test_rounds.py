@@ -9,7 +9,7 @@ import pytest
 from mapper.commands.deeds.in_fight import do_in_fight
 from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
-from mapper.commands.fight.fighting import say_initiative
+from mapper.commands.fight.fighting import begin_fight, say_initiative
 from mapper.commands.fight.rounds import count_down, end_round
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
@@ -180,6 +180,17 @@ def test_the_end_of_a_fight_burns_no_more_than_its_rounds_have() -> None:
     campaign.apply(end_fight(campaign, US))
 
     assert (4, 602) == (left_of(campaign), minutes_now(campaign))
+
+
+def test_fights_without_time_between_them_burn_as_one_does() -> None:
+    campaign, left = lit(brawl()), []
+
+    for _ in range(8):
+        campaign.apply(end_fight(campaign, US))
+        left.append((minutes_now(campaign), left_of(campaign)))
+        campaign.apply(begin_fight(campaign, US))
+
+    assert [(601 + at, 4 if at < 6 else 3) for at in range(8)] == left
 
 
 def test_a_fight_of_sovereign_takes_a_turn() -> None:

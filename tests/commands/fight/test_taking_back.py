@@ -171,3 +171,15 @@ def test_what_took_time_is_not_taken_back_by_its_row() -> None:
 
     with pytest.raises(NotAllowed, match="Time has passed by it"):
         take_back(campaign, US, [ANN])
+
+
+def test_who_died_by_another_blow_after_it_lives_once_they_have_health_again() -> None:
+    campaign = brawl()
+    fight_on(
+        campaign, strike(ANN, GOBLIN, roll=12, damage=3), strike(BRAM, GOBLIN, roll=12, damage=1)
+    )
+
+    campaign.apply(take_back(campaign, US, [ANN]))
+
+    assert (3, False) == (health(campaign, GOBLIN), sheet_of(campaign, US, GOBLIN).has("dead"))
+    assert ((), {}) == (the_fight(campaign, US).fell, the_fight(campaign, US).down)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from mapper.commands.groups.party import set_others
+from mapper.commands.groups.party import edit_member, set_others
 from mapper.commands.groups.split_and_join import join_groups, split_group
 from mapper.commands.groups.wait import jump
-from mapper.commands.load.hiring import dismiss, hire, hitch, pay
+from mapper.commands.load.hiring import dismiss, hire, hire_told, hitch, pay
 from mapper.commands.load.loading import load_up
 from mapper.commands.purse import pay as spend
 from mapper.commands.purse import set_purse
 from mapper.commands.reward.gathering import add_treasure
 from mapper.commands.time.clock import set_wages, wages_of
+from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.play_rows import Supplies
 from mapper.model.campaign.reward_rows import Treasure
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.load.load_rules import loads_of
 from mapper.play.load.packs import handed
+from mapper.play.members import members_of
 from mapper.play.reward.pots import coins_of, pot_of
 from tests.commands.load.train import in_points
 from tests.commands.vale import US, party, told
@@ -161,6 +166,49 @@ def test_who_keeps_no_purse_by_hand_is_asked_for_nothing() -> None:
     campaign.apply(hire(campaign, US, "mule", 1))
 
     assert 0 == coins_of(campaign, US)
+
+
+def with_gold() -> Campaign:
+    """Four gold in the purse, three that Ann has, two that Bea has."""
+    campaign = in_points()
+    for name, gold in (("Ann", 3), ("Bea", 2)):
+        row = members_of(campaign, US)[name]
+        fields = {**row.fields, "Gold": gold}
+        campaign.apply(edit_member(campaign, US, name, replace(row, fields=fields)))
+    campaign.apply(set_purse(campaign, US, 4))
+    return campaign
+
+
+def gold(campaign: Campaign) -> list[int]:
+    """In the purse, and what each member has."""
+    each = [sheet_of(campaign, US, who).value("Gold").whole for who in ("Ann", "Bea")]
+    return [coins_of(campaign, US), *each]
+
+
+def test_members_pay_what_the_purse_has_not() -> None:
+    campaign = with_gold()
+
+    campaign.apply(spend(campaign, US, 8, "rooms"))
+
+    assert [0, 0, 1] == gold(campaign)
+    assert "We pays 8 gold: rooms, of it 3 by Ann, 1 by Bea." == told(campaign)[-1]
+
+
+def test_wages_are_paid_by_members_once_the_purse_is_empty() -> None:
+    campaign = with_gold()
+
+    campaign.apply(jump(campaign, days=5))
+
+    assert [0, 0, 0] == gold(campaign)
+    assert "We pays its wages, of it 1 by Ann, 1 by Bea." in told(campaign)
+    assert "We owes 1 gold of it." in told(campaign)
+
+
+def test_who_is_hired_by_a_line_is_reckoned_in_one_before_anybody_pays() -> None:
+    campaign = with_gold()
+
+    with pytest.raises(NotAllowed, match="All of it costs 65 gold; the purse and the members have"):
+        hire_told(campaign, US, "2 mules, a cart")
 
 
 def test_what_is_owed_is_told_each_day() -> None:

@@ -14,6 +14,8 @@ from mapper.commands.fight.foes import add_foes
 from mapper.commands.groups.party import form_group
 from mapper.commands.groups.split_and_join import join_groups
 from mapper.commands.reward.gathering import (
+    add_told,
+    find_coins,
     gather_by_hand,
     gather_foes,
     say_hit_dice,
@@ -245,3 +247,21 @@ def test_the_words_of_a_treasure_end_but_once() -> None:
     campaign.apply(take_treasure(campaign, US, chest(campaign, Hoard(), "12 flasks of oil.")))
 
     assert told(campaign).endswith("takes 12 flasks of oil.")
+
+
+def test_a_line_says_several_things_as_one_change() -> None:
+    campaign = winners()
+    campaign.apply(find_coins(campaign, US, 10))
+
+    change = add_told(campaign, US, "50 XP for the riddle; cup 40 gold; pay 3 gold for rooms")
+    campaign.apply(change)
+
+    pot = pot_of(campaign, US)
+    assert (Gathered("the riddle", Fraction(50)),) == pot.gathered
+    assert (7, (Treasure("cup", 40),)) == (pot.coins, pot.treasures)
+    assert "Gather experience, Take cup, Pay 3 gold" == change.label
+
+
+def test_nothing_is_done_of_a_line_that_is_understood_in_part() -> None:
+    with pytest.raises(NotAllowed, match="“the ring” says nothing"):
+        add_told(winners(), US, "5 gold; the ring")

@@ -180,7 +180,7 @@ def test_a_level_goes_with_the_share_that_made_it() -> None:
     campaign.apply(take_back(campaign, US, ANN))
 
     names = ("Level", "HP max", "Skill points", "Attack bonus", "Gold")
-    assert [1, 5, 0, 1, 0] == [has(campaign, ANN, name) for name in names]
+    assert [1, 5, 0, 0, 0] == [has(campaign, ANN, name) for name in names]
     assert 15 == pot_of(campaign, US).coins
 
 

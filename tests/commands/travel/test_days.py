@@ -165,10 +165,12 @@ def test_three_days_line_by_line(table: Table) -> None:
         "We searched all day for 4 points. Found: Tomb.",
         "The first point spent: 6, good encounter.",
         f"All points spent: 3, change of weather: {weather(table)}.",
+        "The encounter is over.",
         "We made camp in 0401.",
         "Night camp: 1, encounter: wolves.",
+        "The encounter with wolves is over.",
         "Day 3 dawns for We.",
-    ] == list(map(without_whence, told(table.campaign)[:19]))
+    ] == list(map(without_whence, told(table.campaign)[:21]))
 
 
 def weather(table: Table) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -172,6 +173,17 @@ def test_who_has_nothing_to_eat_forages(campaign: Campaign) -> None:
         forage(campaign, US)
 
     assert before == journey(campaign).left
+
+
+def test_with_nothing_left_of_the_day_foraging_is_owed_in_whole(campaign: Campaign) -> None:
+    campaign.apply(roll(campaign, die(campaign), DICE, face=4))
+    campaign.apply(set_supplies(campaign, US, Supplies()))
+    none = replace(journey(campaign), left=Fraction(0))
+    campaign.apply(Change("Spend", {Key("journey", "", US): Swap(journey(campaign), none)}))
+
+    campaign.apply(forage(campaign, US))
+
+    assert "We foraged; owed tomorrow: 1 point." == told(campaign)[-1]
 
 
 def test_in_tilled_land_a_five_is_a_good_encounter(campaign: Campaign) -> None:

@@ -11,6 +11,7 @@ import pytest
 from mapper.commands.groups.party import edit_member
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.things.things import add_thing
+from mapper.commands.travel.camping import camp
 from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.finding_the_way import step
 from mapper.commands.travel.met_outside import (
@@ -115,3 +116,12 @@ def test_players_hear_of_a_good_encounter_as_of_any() -> None:
 
     entries = campaign.all(LogEntry)
     assert "An encounter." == entries[max(entries, key=int)].player_text
+
+
+def test_who_makes_camp_leaves_those_who_were_met_and_the_log_says_so() -> None:
+    campaign = met("wolves")
+
+    campaign.apply(camp(campaign, US))
+
+    assert "The encounter with wolves is over." in told(campaign)
+    assert met_now(campaign, US) is None

@@ -15,7 +15,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import OUTDOORS
 from mapper.model.zones.zones import zone_at
 from tests.commands.crypt import CAVE, CELL, CRYPT, HALL, VAULT, crypt
-from tests.model.dungeons import at
+from tests.model.dungeons import at, room
 
 NEW = "6"
 STEPS = Passage(
@@ -121,6 +121,28 @@ def test_in_the_middle_of_a_room_stairs_stand_by_themselves() -> None:
 
     assert row is not None
     assert Span(at(20, 15), at(25, 15)) == row.at
+
+
+def test_stairs_that_are_meant_for_the_wall_lie_in_it() -> None:
+    row = flight_at({HALL: room(0, 0, 20, 20)}, at(24, 10), 1, "stairs", 500)
+
+    assert row is not None
+    assert {at(20, 0).x} == {end.x for end in row.at}
+
+
+def test_no_stairs_lie_in_the_rock_beside_a_room() -> None:
+    zones = {HALL: room(0, 0, 20, 20)}
+
+    found = [flight_at(zones, at(20 + off, 10), 1, "stairs", 500) for off in range(6, 14)]
+
+    assert {None} == {*found}
+
+
+def test_on_a_coarse_grid_stairs_do_not_leave_their_zone() -> None:
+    row = flight_at({HALL: room(4, 4, 26, 26)}, at(10, 20), 1, "stairs", 2000)
+
+    assert row is not None
+    assert all(4 <= part / 100 <= 26 for end in row.at for part in end)
 
 
 def with_steps() -> Campaign:

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from mapper.drawing.marks_and_words.map_text import of_features
-from mapper.drawing.marks_and_words.marks import MOST_IN_HEX, drawn_in_hex
 from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.hexes import Hex
+from mapper.model.marks_in_hex import MOST_IN_HEX, drawn_in_hex
 
 pytestmark = pytest.mark.qt
 

@@ -14,6 +14,7 @@ from tests.commands.fight.brawl import ANN, BRAM, TAM, US, brawl
 
 GOBLIN = "Goblin 1"
 BLOW = DeedChoice("An enemy's attack")
+STRIKE = DeedChoice("Attack", "Brawn")
 
 
 def aimed_at(campaign: Campaign, who: str, title: str) -> str:
@@ -74,3 +75,13 @@ def test_whose_target_has_fallen_goes_for_another_unless_it_was_chosen_as_it_lay
     assert "Ann" not in came[GOBLIN]
     assert "Ann" in came["Goblin 2"]
     assert 4 == sheet_of(campaign, US, BRAM).pool("HP").now
+
+
+def test_who_falls_in_a_step_does_nothing_more_in_it() -> None:
+    campaign = brawl()
+    blow = Plan(BLOW, BRAM, {"rolls": [10], "damage": 6})
+    plans = {GOBLIN: blow, BRAM: Plan(STRIKE, GOBLIN, {"rolls": [12], "damage": 1})}
+
+    _, came = do_plans(campaign, US, plans, Random(1))
+
+    assert [GOBLIN] == [*came]

@@ -92,6 +92,17 @@ def test_dice_and_what_the_rules_count_are_not_told(entry: LogEntry) -> None:
     assert ["It rains."] == diary(entry, said("It rains."))
 
 
+def test_the_blows_of_a_fight_are_one_sentence_and_its_falls_stay() -> None:
+    begins, over = said("A fight begins."), said("The fight is over after 2 rounds.")
+    ann, bram = said("Ann attacks Goblin 1."), said("Bram is attacked by a foe.")
+
+    told = diary(begins, ann, bram, said("Bram falls."), ann, over, begins, bram, over)
+
+    first = "A fight begins. Ann and Bram fought. Bram falls. The fight is over after 2 rounds."
+    next_one = "A fight begins. Bram is attacked by a foe. The fight is over after 2 rounds."
+    assert [f"{first} {next_one}"] == told
+
+
 def test_what_was_not_told_to_players_is_not_in_it() -> None:
     log = campaign(LogEntry(5 * DAY, "Secret", "find", "us", HERE), said("It rains."))
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
+
 from mapper.model.campaign.change import Change, Swap
+from mapper.model.campaign.fight_rows import Fight
 from mapper.model.campaign.play_rows import MemberState, Supplies
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.hexes.hexes import Hex
+from mapper.play.fight.fighters import fight_key
 from mapper.play.night.nights import (
     OTHERS,
     NightPlan,
@@ -18,10 +22,46 @@ from mapper.play.night.nights import (
     night_needs,
     usual_plans,
 )
-from tests.commands.night.camped import DAWN, EVENING, MAP, US, camped, party, sheet
+from tests.commands.night.camped import (
+    DAWN,
+    EVENING,
+    MAP,
+    TRAVEL,
+    US,
+    camped,
+    party,
+    pass_night,
+    sheet,
+)
 
 FRESH = MemberState()
 A_DAY = 24 * 60
+
+
+@pytest.mark.parametrize("system", TRAVEL)
+@pytest.mark.parametrize("minutes", [8 * 60 + 3, EVENING])
+def test_a_night_is_as_long_as_it_will_be(system: str, minutes: int) -> None:
+    campaign = camped(system, minutes=minutes, Ann=FRESH)
+    ground = night_ground(campaign, US)
+
+    pass_night(campaign)
+
+    assert (minutes, party(campaign).minutes) == (ground.begins, ground.ends)
+
+
+def test_who_fought_today_has_not_rested_though_nobody_marched() -> None:
+    campaign = camped("violence", minutes=483, Ann=FRESH)
+    campaign.apply(Change("", {fight_key(US): Swap(None, Fight("violence", 480, is_over=True))}))
+
+    assert not usual_plans(campaign, US)["Ann"].has_rested
+
+
+def test_who_fought_the_day_before_has_rested() -> None:
+    campaign = camped("violence", minutes=480, Ann=FRESH)
+    campaign.apply(Change("", {fight_key(US): Swap(None, Fight("violence", 470, is_over=True))}))
+    pass_night(campaign)
+
+    assert usual_plans(campaign, US)["Ann"].has_rested
 
 
 def test_a_night_lasts_till_the_next_dawn() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.play.reward.pots import Won, read_won
+from mapper.play.reward.pots import Won, each_won, read_won
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,34 @@ def test_a_line_says_what_was_won(line: str, won: Won) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["", "50", "50 XP", "the riddle", "XP for the riddle", "1.5 XP for it", "pay 5 XP for it"],
+    [
+        *("", "50", "50 XP", "the riddle", "XP for the riddle", "1.5 XP for it"),
+        *("pay 5 XP for it", "cup 40 gold, ring 30 gold"),
+    ],
 )
 def test_a_line_that_says_too_little_is_not_read(line: str) -> None:
     assert read_won(line) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "each"),
+    [
+        (
+            "50 XP for the riddle; cup 40 gold; pay 3 gold for rooms",
+            ["50 XP for the riddle", "cup 40 gold", "pay 3 gold for rooms"],
+        ),
+        (
+            "silver cup, 40 gold; 700 XP for the riddle; 2500 gold;",
+            ["silver cup, 40 gold", "700 XP for the riddle", "2500 gold"],
+        ),
+        (
+            "50 XP for the riddle, cup 40 gold, 1,200 gold",
+            ["50 XP for the riddle", "cup 40 gold", "1,200 gold"],
+        ),
+        ("ring, worth 40 gold, 5 gold", ["ring, worth 40 gold", "5 gold"]),
+        ("40 gold in rings, gems and pearls", ["40 gold in rings, gems and pearls"]),
+        ("a cup", ["a cup"]),
+    ],
+)
+def test_a_line_may_say_several_things(line: str, each: list[str]) -> None:
+    assert each == each_won(line)

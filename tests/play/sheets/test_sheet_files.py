@@ -185,6 +185,15 @@ def test_what_another_field_is_read_as_is_shown_once_unless_it_is_written() -> N
     assert "Con" in with_con
 
 
+def test_what_foes_alone_have_is_on_their_sheets_and_damage_on_all() -> None:
+    fields = fields_of(frozenset({"violence"}))
+
+    member, foe = shown_once(fields, ()), shown_once(fields, (), of_foe=True)
+
+    assert {"Attack", "Morale"} == {*foe} - {*member}
+    assert "Damage" in member
+
+
 def test_one_system_alone_shows_all_its_fields() -> None:
     own = fields_of(frozenset({"neverwhere"}))
 

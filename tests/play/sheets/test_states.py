@@ -22,6 +22,7 @@ NOBODY = MemberSheet(Member("Ann"))
         ("Frail 2 days", (Condition("Frail", NOW + 2 * 1440),)),
         ("poisoned for 3 turns, prone", (Condition("poisoned", NOW + 30), Condition("prone"))),
         ("stunned 2 rounds", (Condition("stunned", NOW + 2, 2),)),
+        ("out 9 minutes", (Condition("out", NOW + 9),)),
         ("in love 1 hour", (Condition("in love", NOW + 60),)),
         ("agent 7", (Condition("agent 7"),)),
     ],
@@ -48,6 +49,7 @@ def test_a_state_lasts_a_day_at_least_and_no_ages(text: str, number: str) -> Non
 
 LASTS: dict[str, tuple[str, str]] = {
     "round": ("Runde", "Runden"),
+    "minute": ("Minute", "Minuten"),
     "turn": ("Zug", "Züge"),
     "hour": ("Stunde", "Stunden"),
     "day": ("Tag", "Tage"),
@@ -102,7 +104,7 @@ def test_what_is_left_of_a_state_is_said_in_its_unit() -> None:
     [
         (Condition("dying", NOW + 6, 6), 2, "dying 4 rounds"),
         (Condition("stunned", NOW + 6, 1), 2, "stunned 1 round"),
-        (Condition("dying of poison", NOW + 20), 14, "dying of poison 6 rounds"),
+        (Condition("dying of poison", NOW + 20), 14, "dying of poison 6 minutes"),
         (Condition("dying of poison", NOW + 20), 10, "dying of poison 1 turn"),
     ],
 )
@@ -113,7 +115,7 @@ def test_what_is_left_is_what_the_clock_leaves(state: Condition, passed: int, sa
 
 
 def test_a_unit_that_is_none_is_refused() -> None:
-    with pytest.raises(NotAllowed, match="“parsecs” is no unit: a state lasts rounds, turns"):
+    with pytest.raises(NotAllowed, match="“parsecs” is no unit: a state lasts rounds, minutes"):
         with_states(NOBODY, "gibbering 3 parsecs", NOW)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mapper.commands.paths.paths import add_path
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
@@ -9,6 +11,7 @@ from mapper.model.campaign.rows import Feature, Path, Token
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, Point, centre, line, within
 from mapper.model.hexes.sides import corner, corner_point
+from mapper.model.marks_in_hex import BESIDE, middles
 from mapper.model.path_geometry import straight
 from mapper.model.selection import NOTHING_CHOSEN, Selection, Thing
 from mapper.tools.hexes.select import HexChoices, moved, path_near, select_hexes
@@ -19,6 +22,7 @@ from tests.tools.gestures import Played, played, small_campaign, terrains
 PAINT = Paint(MAP, 1)
 PAIR = area_of([spot("0202"), spot("0203")])
 INN = Selection(area_of([spot("0302")]))
+MARKED = Thing("feature", "3")
 ROAD = line(spot("0102"), spot("0502"))
 
 
@@ -57,8 +61,49 @@ def test_keys_that_select_take_hold_of_nothing() -> None:
     assert "" == gripped(hand._replace(control=True))
 
 
-def test_a_token_stands_before_a_feature() -> None:
-    assert "Move Guest" == gripped(pointing_at(spot("0302"), chosen=INN))
+@pytest.mark.parametrize(
+    ("x", "y", "words"),
+    [
+        pytest.param(0.0, 0.0, "Move Inn", id="in the middle"),
+        pytest.param(BESIDE.x, BESIDE.y, "Move Guest", id="beneath"),
+    ],
+)
+def test_of_a_token_and_a_feature_the_one_that_is_hit_is_moved(
+    x: float, y: float, words: str
+) -> None:
+    hand = pointing_at(spot("0302"), x, INN)
+
+    assert words == gripped(hand._replace(point=Point(hand.point.x, hand.point.y + y)))
+
+
+def shrines(*names: str) -> Campaign:
+    """Features at one hex, their marks in a ring about its middle."""
+    campaign = small_campaign()
+    for name in names:
+        campaign.apply(add_thing(campaign, MAP, Feature(spot("0302"), name, "overt")))
+    return campaign
+
+
+def grip_of_three(hand: Hand) -> str:
+    grip = HexChoices().grip_at(shrines("Westhaven", "Mill", "Shrine"), PAINT, hand)
+    return "" if grip is None else grip.words
+
+
+@pytest.mark.parametrize(("number", "name"), [*enumerate(("Westhaven", "Mill", "Shrine"))])
+def test_of_several_features_the_one_is_moved_whose_mark_is_hit(number: int, name: str) -> None:
+    off, hand = middles(3)[number], pointing_at(spot("0302"), chosen=INN)
+
+    words = grip_of_three(
+        hand._replace(point=Point(hand.point.x + off.x, hand.point.y + off.y), marked=MARKED)
+    )
+
+    assert f"Move {name}" == words
+
+
+def test_between_the_marks_the_one_is_moved_that_the_inspector_has_marked() -> None:
+    words = grip_of_three(pointing_at(spot("0302"), chosen=INN)._replace(marked=MARKED))
+
+    assert "Move Shrine" == words
 
 
 def test_what_is_not_chosen_is_not_taken_hold_of() -> None:

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from mapper.commands.edits import Draft
 from mapper.commands.zones.passages import remove_passages
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Key, Label
+from mapper.model.campaign.zone_rows import PassageKind
+from mapper.model.hexes.hexes import Point
 from mapper.model.places import ZonePoint, point_of, zone_of
 from mapper.model.selection import Selection, Thing
+from mapper.model.zones.zone_shapes import is_near
 from mapper.tools.clicks import feature_tool, zone_label_tool
 from mapper.tools.measure import measure_feet
-from mapper.tools.shared.tool import Hand, Tool, Worded, ZoneSketch
+from mapper.tools.shared.tool import Hand, Paint, Tool, Worded, ZoneSketch
 from mapper.tools.zones.passage import PassageTool
 from mapper.tools.zones.select import select_zones
 from mapper.tools.zones.zone_pointer import drawn_zone
+from tests.counting import counted
 from tests.drowned_halls import HALLS, at
+from tests.many_zones import MANY, many_zones
 from tests.tools.gestures import ALT, CONTROL, FREE, SHIFT, played
 from tests.tools.zones.halls import PAINT, campaign, drag, over, painting, passages, zones
 
@@ -46,6 +54,19 @@ def test_a_click_on_a_wall_puts_a_passage_there() -> None:
 
     new = [*passages(of).values()][-1]
     assert ("window", "1", "") == (new.kind, *(side.zone for side in new.sides))
+
+
+@pytest.mark.parametrize("kind", ["stairs", "door"])
+def test_a_hand_that_moves_on_asks_only_the_zones_that_are_near(kind: PassageKind) -> None:
+    of, tool = Campaign(many_zones()), PassageTool(Paint(MANY, 0, sketch=ZoneSketch(passage=kind)))
+    first, second = (FREE._replace(spot=ZonePoint("1"), point=Point(x, 0.1)) for x in (2.0, 2.2))
+    tool.preview(of, first)
+
+    with counted(is_near, natural) as calls:
+        shown = tool.preview(of, second)
+
+    assert shown.text.startswith("Add")
+    assert calls.total() < 20
 
 
 def test_shift_takes_a_passage_away() -> None:

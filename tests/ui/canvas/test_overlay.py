@@ -7,12 +7,16 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from mapper.drawing.map_painter import MapPainter
-from mapper.model.campaign.rows import OURS
+from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.rows import OURS, Key, Map
+from mapper.model.campaign.zone_rows import Level, ZonePlan
 from mapper.model.hexes.chunks import NOWHERE, Area, area_of
 from mapper.model.hexes.hexes import ORIGIN, Hex, Top, centre, corners, within
 from mapper.model.hexes.sides import Side
 from mapper.model.map_view import GmMap
+from mapper.play.gm_map import gm_map
 from mapper.tools.shared.tool import PlaneFigure, Preview
+from mapper.tools.zones.zone_pointer import drawn_zone
 from mapper.ui.app.colours import TAKEN
 from mapper.ui.canvas import overlay as over_the_map
 from mapper.ui.canvas.area_marks import bounds
@@ -20,6 +24,7 @@ from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.overlay import Overlay
 from tests.counting import counted
 from tests.drawing.sample import style
+from tests.many_zones import MANY, many_zones
 
 pytestmark = pytest.mark.qt
 
@@ -162,3 +167,18 @@ def test_very_many_chosen_shapes_are_seen_where_each_is() -> None:
     assert 0 == calls["_draw_shape"]
     assert all(image.pixelColor(round(at.x), round(at.y)).alpha() for at in places)
     assert not any(image.pixelColor(round(at.x), round(at.y)).alpha() for at in between)
+
+
+def test_an_empty_level_outlines_some_zones_of_the_others_and_not_all() -> None:
+    levels = Map("Many", plan=ZonePlan(levels=(Level(2, "Cellar"),)))
+    rows = {**many_zones(20, 400), Key("map", "", MANY): levels}
+    beneath = MapPainter(style(), gm_map(Campaign(rows), MANY))
+    beneath.show_level(2)
+    image = QImage(SIZE, QImage.Format.Format_ARGB32_Premultiplied)
+    painter = QPainter(image)
+
+    with counted(drawn_zone) as calls:
+        Overlay(beneath).draw_on_land(painter, "flat", camera(6.0), SIZE)
+
+    painter.end()
+    assert over_the_map.MANY == calls["drawn_zone"]

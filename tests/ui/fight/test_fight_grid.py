@@ -7,8 +7,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QEvent, QModelIndex, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from mapper.commands.deeds.in_fight import do_in_fight
@@ -86,6 +88,52 @@ def test_once_nobody_is_left_whose_nerve_is_tried_the_keys_go_to_the_rows(
     grid.session.set_nerve_aside("enemies")
 
     assert grid.window().focusWidget() is grid.view
+
+
+def test_after_initiative_the_keys_are_in_the_rows(grid: FightGrid) -> None:
+    grid.initiative.setFocus()
+
+    grid.initiative.click()
+
+    assert grid.window().focusWidget() is grid.view
+
+
+def test_after_somebody_is_surprised_the_keys_are_in_the_rows(grid: FightGrid) -> None:
+    grid.surprised.setFocus()
+
+    grid.surprise("enemies")
+
+    assert grid.window().focusWidget() is grid.view
+
+
+def test_a_click_unfolds_a_row_of_several_and_leaves_it_marked(grid: FightGrid) -> None:
+    grid.session.add("5 wolves, HD 1, AC 8, attribute 11, 4 hp")
+    several = max(grid.model.lines, key=len)
+    row = grid.model.index(grid.model.lines.index(several), 1)
+
+    at = grid.view.visualRect(row).center()
+    QTest.mouseClick(grid.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+    assert "wolves" in grid.session.unfolded
+    assert [*several] == grid.view.marked()
+
+
+def test_a_row_stays_marked_when_others_come_and_go(grid: FightGrid, document: Document) -> None:
+    grid.session.add("5 wolves, HD 1, AC 8, attribute 11, 4 hp")
+    grid.view.setCurrentIndex(cell_of(grid, "Goblin 2", "Would"))
+
+    document.undo()
+
+    assert ["Goblin 2"] == grid.view.marked()
+
+
+def test_a_letter_that_is_typed_in_a_button_of_the_grid_is_no_shortcut(grid: FightGrid) -> None:
+    press = QEvent.Type.ShortcutOverride
+    typed = QKeyEvent(press, Qt.Key.Key_A, Qt.KeyboardModifier.NoModifier, "a")
+
+    QApplication.sendEvent(grid.surprised, typed)
+
+    assert typed.isAccepted()
 
 
 def test_space_and_tab_never_end_the_fight(grid: FightGrid) -> None:

@@ -103,6 +103,16 @@ def test_faces_that_are_typed_for_several_are_one_for_each(session: FightSession
     assert [[[20]], [[19]], [[18]]] == [[*plan.dice.values()] for plan in plans if plan]
 
 
+def test_dice_that_were_told_stay_where_a_blow_is_meant_for_another(session: FightSession) -> None:
+    session.tell_dice((ANN,), "12 3")
+
+    session.aim((ANN,), "Goblin 2")
+
+    plan = session.plan_of(ANN)
+    assert plan is not None
+    assert {"attack.rolls": [12], "damage": 3} == plan.dice
+
+
 def test_health_is_written_for_several_as_one_step(
     session: FightSession, document: Document
 ) -> None:
@@ -130,6 +140,16 @@ def test_where_nobody_has_a_plan_all_act_is_the_end_of_the_round(
     assert 2 == the_fight(document.campaign, US).round
 
 
+def test_a_fight_says_whose_rounds_count_where_two_systems_have_some(
+    session: FightSession, document: Document
+) -> None:
+    alone, draft = session.by, Draft(document.campaign)
+    draft.put(SETTINGS, Settings("Brawl", systems=("sovereign", "violence")))
+    document.do(draft.change("Both"))
+
+    assert ("", "Violence") == (alone, session.by)
+
+
 def test_what_was_taken_back_can_be_done_again(session: FightSession) -> None:
     session.tell_dice((ANN,), "12 3")
     session.do([ANN])
@@ -155,9 +175,70 @@ def test_who_is_keyed_where_the_group_is_comes_with_numbers_of_its_own(
     assert {"feature/wild/den"} == {foe.thing for foe in came}
 
 
+def test_who_is_keyed_without_a_name_comes_by_that_of_the_place(
+    session: FightSession, document: Document
+) -> None:
+    draft = Draft(document.campaign)
+    eater = Feature(Hex(0, 0), "Old eater", "hidden", creature=Creature(is_hostile=True))
+    draft.put(Key("feature", "wild", "den"), eater)
+    document.do(draft.change("Key the den"))
+
+    (comer,) = session.comers()
+    session.bring(comer)
+
+    assert "Old eater" in foes_of(document.campaign, US)
+
+
 def test_foes_that_are_not_there_after_all_are_taken_out(
     session: FightSession, document: Document
 ) -> None:
     session.remove(GOBLINS[:2])
 
     assert ["Goblin 3"] == [*foes_of(document.campaign, US)]
+
+
+def test_the_row_of_who_has_fallen_says_so_and_leads_to_the_card_of_the_fall(
+    session: FightSession,
+) -> None:
+    session.write((ANN,), "HP", "0")
+
+    asked = session.on_card(ANN)
+
+    assert "Has fallen: tell the fall on its card" == session.would(ANN)
+    assert asked is not None
+    assert "At 0 health" == asked.deed.title
+    assert [ANN] == [taker.who for taker in asked.who["fallen"]]
+
+
+def test_what_a_row_did_in_a_fight_before_is_not_shown_in_the_next(
+    session: FightSession, document: Document
+) -> None:
+    session.tell_dice((ANN,), "12 3")
+    session.do([ANN])
+    session.end()
+    session.begin()
+
+    session.pass_on([ANN])
+
+    assert "✓ has acted" == session.would(ANN)
+
+
+def test_foes_that_come_are_not_ticked_in_the_stead_of_those_who_went(
+    session: FightSession,
+) -> None:
+    session.tick(GOBLINS, is_on=True)
+    session.remove(GOBLINS)
+
+    session.add("3 goblins, HD 1, AC 8, attribute 11, 4 hp")
+
+    assert set() == session.ticked
+
+
+def test_who_was_dead_before_the_fight_has_no_row(session: FightSession) -> None:
+    session.write_states((ANN,), "dead")
+    died = (ANN,) in session.lines()
+    session.end()
+
+    session.begin()
+
+    assert (True, False) == (died, (ANN,) in session.lines())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,12 +16,15 @@ from mapper.commands.things.features import add_clue
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Map
+from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.places import FeatureAt, Place
+from mapper.model.places import FeatureAt, Place, zone_place
 from mapper.ui.editing.document import Document
 from mapper.ui.keying.clues_and_links import ClueDialog
 from mapper.ui.keying.icon_chooser import IconChooser, own_icons
+from mapper.ui.keying.place_fields import PlaceFields
 from mapper.ui.widgets.feature_icons import FeatureIcons
+from tests.model.dungeons import room
 from tests.small import MAP, spot
 
 if TYPE_CHECKING:
@@ -77,6 +81,46 @@ def test_a_clue_that_is_there_fills_the_fields(document: Document, parent: QWidg
     dialog = clue_dialog(document, parent, clue)
 
     assert ("0404", clue) == (dialog.number.text(), dialog.clue())
+
+
+def twice_numbered(document: Document) -> tuple[Place, Place]:
+    """Two zones of a new dungeon that are both 4."""
+    rows = {str(level): replace(room(0, 0, 20, 20, level=level), number="4") for level in (1, 2)}
+    put = {Key("zone", "crypt", id_): Swap(None, row) for id_, row in rows.items()}
+    crypt = Map("Crypt", plan=ZonePlan())
+    document.do(Change("Add", {Key("map", "", "crypt"): Swap(None, crypt), **put}))
+    return zone_place("crypt", "1"), zone_place("crypt", "2")
+
+
+def test_a_clue_in_one_of_two_zones_with_a_number_stays_there(
+    document: Document, parent: QWidget
+) -> None:
+    _, second = twice_numbered(document)
+
+    dialog = clue_dialog(document, parent, Clue("A song", second))
+
+    assert second == dialog.clue().at
+
+
+def test_a_zone_that_was_clicked_is_meant_whatever_other_has_its_number(
+    document: Document, parent: QWidget
+) -> None:
+    first, second = twice_numbered(document)
+    fields = PlaceFields(document.campaign, first, "Anywhere")
+
+    fields.show_place(second)
+
+    assert second == fields.place()
+
+
+def test_a_number_that_is_typed_is_of_the_zone_that_has_it(document: Document) -> None:
+    _, second = twice_numbered(document)
+    fields = PlaceFields(document.campaign, second, "Anywhere")
+
+    fields.number.setText("5")
+
+    with pytest.raises(NotAllowed, match="no zone 5"):
+        fields.place()
 
 
 @pytest.mark.parametrize(

@@ -234,3 +234,47 @@ def test_a_row_taken_back_is_as_in_the_evening_and_says_what_it_would_do(
 
     assert not night.plan_of("Bea").has_rested
     assert "good for 6 hours awake" in night.would("Bea")
+
+
+def test_a_night_that_was_closed_is_looked_back_at_to_take_a_row_back(
+    night: NightSession, document: Document
+) -> None:
+    night.do(["Ann", "Bea"])
+    night.put_away()
+    night.begin()
+
+    assert night.take_back(["Bea"])
+
+    assert (["Ann"], {"Bea"}) == ([*night.slept], night.ticked)
+    assert 5 == sheet(document.campaign, "Bea").state.fatigue
+
+
+def test_a_night_before_another_step_is_looked_back_at_no_more(
+    night: NightSession, document: Document
+) -> None:
+    night.do(["Ann", "Bea"])
+    night.put_away()
+    now = party(document.campaign)
+    later = replace(now, minutes=now.minutes + 60)
+    document.do(Change("Wait", {Key("party", "", US): Swap(now, later)}))
+    night.begin()
+
+    assert not night.take_back(["Bea"])
+
+
+def test_who_was_warm_is_warm_on_later_nights(night: NightSession) -> None:
+    night.warm_all()
+    night.tell("is_warm", ["Bea"], value=False)
+    night.do(["Ann", "Bea"])
+
+    night.begin()
+
+    assert (True, False) == (night.plan_of("Ann").is_warm, night.plan_of("Bea").is_warm)
+
+
+def test_all_are_warm_or_none(night: NightSession) -> None:
+    night.warm_all()
+    warm = [plan.is_warm for plan in night.plans.values()]
+    night.warm_all()
+
+    assert ([True, True], False) == (warm, any(p.is_warm for p in night.plans.values()))

@@ -120,3 +120,15 @@ def test_a_row_says_what_a_member_would_have(shares: ShareSession, document: Doc
     shares.settle(is_so=True)
 
     assert shares.would((ANN,)).endswith("; level 2: HP 2d8, 3 skill points, a Feat")
+
+
+def test_a_tick_goes_with_what_is_taken_out_and_passes_to_no_other(pot: PotSession) -> None:
+    for line in ("cup 40 gold", "ring 50 gold", "bowl 60 gold"):
+        pot.add(line)
+    pot.tick(["treasure 1", "treasure 2"], is_on=True)
+
+    pot.add("knife 2 gold")
+    kept = {*pot.ticked}
+    pot.take_out(["treasure 1"])
+
+    assert ({"treasure 1", "treasure 2"}, set()) == (kept, pot.ticked)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from mapper.play.deeds.answering import ANY_NUMBER, Cast
@@ -33,3 +34,15 @@ def test_the_faces_stay_where_they_are_while_they_are_tapped(qtbot: QtBot) -> No
     again = line.real.tiles[5]
     assert before == again.mapToGlobal(again.rect().center())
     assert "6 +" == line.shows.text()
+
+
+def test_dice_that_nobody_knows_are_told_by_what_they_come_to(qtbot: QtBot) -> None:
+    cast = Cast("", "damage", ANY_NUMBER, "")
+    line, told = DieLine(cast), list[object]()
+    line.fallen.connect(told.append)
+    qtbot.add_widget(line)
+    line.show_cast(cast, is_alone=False)
+
+    QTest.keyClicks(line.told, "12")
+
+    assert [1, 12] == told

@@ -15,10 +15,18 @@ from mapper.commands.travel.offers import move_offer
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.campaign.rows import Key
+from mapper.model.campaign.travel_rows import Journey
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.place_names import spot_named
 from mapper.model.places import Place
+from mapper.play.deeds.fitting import is_played_by
 from mapper.play.delve.checklist import Checklist
+from mapper.play.delve.site_procedure import sheet_of
+from mapper.play.fight.fighters import last_fight
+from mapper.play.members import members_of, party_of
+from mapper.play.night.nights import MINUTES_AN_HOUR
+from mapper.play.night.told import HEALING, may_heal
 from mapper.tools.shared.tool import Trip
 from mapper.ui.app.measures import APART
 from mapper.ui.app.translated import tr
@@ -166,6 +174,25 @@ def due_with(campaign: Campaign, offer: Offer) -> str:
     return "\n".join([*lines, *([tr("%n dice fall due", n=dice)] if dice else [])])
 
 
+def why_twice(campaign: Campaign, group: str) -> str:
+    """Why camp is made by a second press only: a dawn or a fight was last; else nothing."""
+    day, fight = campaign.found(Journey, Key("journey", "", group)), last_fight(campaign, group)
+    now = party_of(campaign, group).minutes
+    if day is not None and (day.spent or day.has_camped):
+        return ""
+    if day is not None and day.day > 1 and now == day.began:
+        return tr("The day has just begun; once more makes camp all the same.")
+    if fight is not None and 0 <= now - fight.began < MINUTES_AN_HOUR:
+        return tr("Nothing of the day is spent yet; once more makes camp all the same.")
+    return ""
+
+
+def heals_by_night(campaign: Campaign, group: str) -> bool:
+    """Whether somebody is hurt whom a night as it is slept would heal."""
+    sheets = (sheet_of(campaign, group, who) for who in members_of(campaign, group))
+    return is_played_by(campaign, HEALING) and any(map(may_heal, sheets))
+
+
 def mark_due(part: QWidget, is_due: bool) -> None:
     """Have it drawn as what is due, or as usual."""
     if part.property("due") != is_due:
@@ -184,8 +211,8 @@ class NextStep(QPushButton):
         self.setObjectName("next_step")
         self._travel, self._delving, self._way, self._keys = travel, delving, way, keys
         self._step: TimeStep | None = None
-        self._dawned: int | None = None
-        """When the day was begun by this button."""
+        self._asked: int | None = None
+        """The minute at which camp was asked for while the day is whole."""
         self.clicked.connect(lambda _on=False: self.do())
         SingleClicks(self)
         self._unseen = UntilSeen(self, self.fill)
@@ -200,17 +227,22 @@ class NextStep(QPushButton):
         return self._next().why_not
 
     def do(self) -> None:
-        """A day that was only just begun by it is not given away by one press too many."""
-        step, party = self._next(), self._travel.party
-        now = party.minutes if party is not None else None
-        if step.name == "camp" and now is not None and now == self._dawned:
-            self._dawned = None
-            said = tr("The day has just begun; once more makes camp all the same.")
-            self._travel.editor.said.emit(said)
+        """A day that is whole still is not given away by one press too many."""
+        step, travel, now = self._next(), self._travel, self._now
+        why = why_twice(travel.campaign, travel.group) if step.name == "camp" else ""
+        if why and self._asked != now:
+            self._asked = now
+            travel.editor.said.emit(why)
             return
         step.do()
+        if step.name == "camp" and heals_by_night(travel.campaign, travel.group):
+            words = tr("Camp is made. Dawn by itself heals nobody; Night lets them sleep and heal.")
+            travel.editor.said.emit(words)
+
+    @property
+    def _now(self) -> int | None:
         party = self._travel.party
-        self._dawned = party.minutes if step.name == "dawn" and party is not None else None
+        return party.minutes if party is not None else None
 
     def fill(self) -> None:
         if self._unseen.waits():
