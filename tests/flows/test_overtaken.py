@@ -231,9 +231,11 @@ def _overtake(another: Another, path: Path, number: str) -> None:
 
 
 def _paint(shown: Screen, down: str) -> None:
+    """With Ctrl held, beyond what is mapped so far."""
     window = shown.activate("^Small")
     shown.keys("b")
-    shown.hands("mousemove", "--window", window, "680", down, "click", "1")
+    shown.hands("mousemove", "--window", window, "680", down)
+    shown.hands("keydown", "ctrl", "click", "1", "keyup", "ctrl")
     shown.activate("Written by another program")
 
 

@@ -16,7 +16,7 @@ from tests.ui.opened import editor_of
 
 pytestmark = pytest.mark.qt
 
-OTHERS = ("the underlay", "the terrain")
+OTHERS = ("the rider's icon", "the terrain's image")
 
 
 @pytest.fixture
