@@ -40,7 +40,8 @@ def test_two_keys_and_a_brush_lead_from_the_start_to_the_first_paint(shown: Scre
         assert path is not None
         before = mapped_hexes(path)
         shown.keys("b")
-        shown.hands("mousemove", "--window", window, *BESIDE_THE_MAP, "click", "1")
+        shown.hands("mousemove", "--window", window, *BESIDE_THE_MAP)
+        shown.hands("keydown", "ctrl", "click", "1", "keyup", "ctrl")
         until(lambda: mapped_hexes(path) == before + 1, PATIENCE)
 
         shown.keys("ctrl+z")
