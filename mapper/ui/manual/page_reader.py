@@ -58,6 +58,7 @@ class PageReader(Reader):
 
     def show_page(self, page: ManualPage, words: ActionTexts) -> None:
         self._page, self._words = page, words
+        self.setExtraSelections([])
         self.document().setDocumentMargin(WIDE)
         self.document().setMarkdown(filled(page.text, words), MARKDOWN)
         for block in self.blocks():
@@ -110,6 +111,9 @@ class PageReader(Reader):
         if "/" in name:
             lit = QTextEdit.ExtraSelection()
             lit.cursor, lit.format = QTextCursor(block), self._ground()
+            # where nothing is chosen Qt asks a line that may not be laid out yet, and dies of it
+            end = QTextCursor.MoveOperation.EndOfBlock
+            lit.cursor.movePosition(end, QTextCursor.MoveMode.KeepAnchor)
             whole = QTextFormat.Property.FullWidthSelection.value
             lit.format.setProperty(whole, True)
             self.setExtraSelections([lit])
