@@ -68,6 +68,7 @@ class PageReader(Reader):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.document().documentLayout().documentSize()  # what is altered half laid out stays blank
         self._fit_pictures()
         self.go_to(self._place)
 

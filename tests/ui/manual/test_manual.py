@@ -76,6 +76,17 @@ def test_an_item_that_is_led_to_is_lit_as_a_whole(manual: Manual) -> None:
     assert not manual.grab().isNull()
 
 
+def test_a_place_far_down_a_page_is_set_in_type_when_the_manual_opens_there(
+    manual: Manual,
+) -> None:
+    manual.open_page("inspector.md", "clues")
+
+    manual.show()
+    manual.grab()
+
+    assert manual.reader.textCursor().block().layout().lineCount() > 0
+
+
 def test_nothing_is_lit_any_more_in_a_page_that_is_set_anew(manual: Manual) -> None:
     manual.open_page("window.md", "text-light-and-dark/do-larger_text")
 
