@@ -193,7 +193,7 @@ class ClueList(QWidget):
         dialog.words.setFocus()
 
     def _place(self, dialog: QWidget) -> None:
-        """Left of the list, as the map is to be seen, and on the screen with its frame."""
+        """Over the list, its right edge at that of the list, and on the screen with its frame."""
         corner, size = self.mapToGlobal(self.rect().topRight()), dialog.frameGeometry().size()
         room = self.screen().availableGeometry()
         lowest = room.bottom() - size.height() - FRAME
