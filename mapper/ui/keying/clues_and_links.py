@@ -44,6 +44,8 @@ from mapper.ui.widgets.small_parts import (
 from mapper.ui.widgets.two_line_rows import DETAIL, THING, listed
 
 LINES, LETTERS = 4, 26
+FRAME = 40
+"""Room for what the desktop puts around a dialog, which is not known at once."""
 
 
 class ClueDialog(AskDialog):
@@ -187,9 +189,16 @@ class ClueList(QWidget):
         dialog.pick_on(editor)
         dialog.finished.connect(self._put_away)
         dialog.show()
-        corner = self.mapToGlobal(self.rect().topRight())
-        dialog.move(corner.x() - dialog.frameGeometry().width(), max(0, corner.y()))
+        self._place(dialog)
         dialog.words.setFocus()
+
+    def _place(self, dialog: QWidget) -> None:
+        """Over the list, its right edge at that of the list, and on the screen with its frame."""
+        corner, size = self.mapToGlobal(self.rect().topRight()), dialog.frameGeometry().size()
+        room = self.screen().availableGeometry()
+        lowest = room.bottom() - size.height() - FRAME
+        left = max(room.left(), corner.x() - size.width())
+        dialog.move(left, max(room.top(), min(corner.y(), lowest)))
 
     def _put_away(self) -> None:
         if self.asked is not None:

@@ -58,6 +58,7 @@ class PageReader(Reader):
 
     def show_page(self, page: ManualPage, words: ActionTexts) -> None:
         self._page, self._words = page, words
+        self.setExtraSelections([])
         self.document().setDocumentMargin(WIDE)
         self.document().setMarkdown(filled(page.text, words), MARKDOWN)
         for block in self.blocks():
@@ -67,6 +68,7 @@ class PageReader(Reader):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.document().documentLayout().documentSize()  # what is altered half laid out stays blank
         self._fit_pictures()
         self.go_to(self._place)
 
@@ -110,6 +112,9 @@ class PageReader(Reader):
         if "/" in name:
             lit = QTextEdit.ExtraSelection()
             lit.cursor, lit.format = QTextCursor(block), self._ground()
+            # where nothing is chosen Qt asks a line that may not be laid out yet, and dies of it
+            end = QTextCursor.MoveOperation.EndOfBlock
+            lit.cursor.movePosition(end, QTextCursor.MoveMode.KeepAnchor)
             whole = QTextFormat.Property.FullWidthSelection.value
             lit.format.setProperty(whole, True)
             self.setExtraSelections([lit])

@@ -277,6 +277,21 @@ def test_clues_say_where_they_are_found(inspector: Inspector, document: Document
     assert ("A song", "found at 0404 of Wild") == (item.text(), item.data(DETAIL))
 
 
+def test_a_clue_is_asked_for_on_the_screen_where_the_list_is_at_its_foot(
+    inspector: Inspector,
+) -> None:
+    inspector.list.setCurrentRow(1)
+    room = inspector.screen().availableGeometry()
+    inspector.show()
+    inspector.move(room.left(), room.bottom() - 60)
+
+    inspector.form.clues.add_clue()
+
+    asked = inspector.form.clues.asked
+    assert asked is not None
+    assert room.contains(asked.frameGeometry())
+
+
 def test_a_clue_leads_to_where_it_is_found(
     qtbot: QtBot, inspector: Inspector, document: Document
 ) -> None:

@@ -67,6 +67,34 @@ def test_a_link_may_ask_for_first_steps(manual: Manual) -> None:
     assert ["a-dungeon-in-ten-minutes"] == asked
 
 
+def test_an_item_that_is_led_to_is_lit_as_a_whole(manual: Manual) -> None:
+    manual.open_page("window.md", "text-light-and-dark/do-larger_text")
+
+    lit = [each.cursor.selectedText() for each in manual.reader.extraSelections()]
+
+    assert [at(manual)] == lit  # Qt fails to paint a whole line at a cursor that chooses nothing
+    assert not manual.grab().isNull()
+
+
+def test_a_place_far_down_a_page_is_set_in_type_when_the_manual_opens_there(
+    manual: Manual,
+) -> None:
+    manual.open_page("inspector.md", "clues")
+
+    manual.show()
+    manual.grab()
+
+    assert manual.reader.textCursor().block().layout().lineCount() > 0
+
+
+def test_nothing_is_lit_any_more_in_a_page_that_is_set_anew(manual: Manual) -> None:
+    manual.open_page("window.md", "text-light-and-dark/do-larger_text")
+
+    manual.reader.set_letters(110)
+
+    assert [] == manual.reader.extraSelections()
+
+
 def test_back_and_forward_lead_along_what_was_read(manual: Manual) -> None:
     first = manual.page.name
     manual.open_page(OWN, "what-holds")
