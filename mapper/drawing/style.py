@@ -23,6 +23,9 @@ StyleColour = Annotated[str, Predicate(is_colour)]
 Share = Annotated[float, Interval(ge=0, le=1)]
 Size = Annotated[float, Gt(0)]
 
+INITIALS = "initials"
+"""In the place of a glyph: none of the drawings is called so."""
+
 
 class Unknown(StrEnum):
     """How what is not mapped looks: as the style's paper, in black, or with empty hexes on it.
@@ -114,11 +117,18 @@ class Style:
     """How many pixels there are for each of a screen: what is bounded by pixels grows with it."""
 
     def washed(self, types: Mapping[int, TerrainType]) -> Mapping[int, TerrainType]:
-        """The same terrain in the colours that it has in this style."""
+        """The same terrain in the colours that it has in this style.
+
+        Where no image is seen, terrain that has nothing else to tell it by shows its initials.
+        """
         if self.wash == 1:
             return types
         return {
-            code: replace(row, colour=_between(self.ground, row.colour, self.wash))
+            code: replace(
+                row,
+                colour=_between(self.ground, row.colour, self.wash),
+                glyph=row.glyph or (INITIALS if row.images and self.wash == 0 else ""),
+            )
             for code, row in types.items()
         }
 

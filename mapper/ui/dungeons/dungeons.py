@@ -9,7 +9,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFormLayout, QLineEdit, QRadioButton, QWidget
 
 from mapper.commands.maps.maps import add_dungeon, add_zone_map, edit_zone_map
@@ -171,7 +171,9 @@ class DungeonDialog(PreviewDialog):
 
     def _lay_out(self, where: str) -> None:
         em = self.fontMetrics().height()
-        form = QFormLayout()
+        fields = QWidget()
+        form = QFormLayout(fields)
+        form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(NEAR)
         form.addRow(tr("&Name"), self.name)
         form.addRow(tr("Name for &players"), self.player_name)
@@ -185,9 +187,8 @@ class DungeonDialog(PreviewDialog):
         else:
             self.random.setParent(self)
             self.random.hide()
-        self.lay_out_map(row((form, 4), (self.picture, 5)), where)
-        self.resize(self.sizeHint().expandedTo(self.minimumSizeHint()))
-        self.resize(max(self.width(), 48 * em), max(self.height(), 24 * em))
+        self.lay_out_map(fields, self.picture, (4, 5), where)
+        self.take_room(QSize(48 * em, 24 * em))
 
     def _check(self) -> None:
         self.show_wrong("" if self.name.text().strip() else tr("A map needs a name."))

@@ -84,7 +84,7 @@ class MapDialog(FieldsDialog):
         self.caption.setMinimumHeight(3 * em)
         self.lay_out_fields(asked.where)
         least = QSize(52 * em, 25 * em) if asked.is_new else QSize(30 * em, 18 * em)
-        self.resize(self.sizeHint().expandedTo(least))
+        self.take_room(least)
         self.check()
         self.fields.map_name.setFocus()
         self.fields.map_name.selectAll()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from PySide6.QtCore import QSettings, QStandardPaths
+from PySide6.QtCore import QSettings, QSize, QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from mapper.commands.maps.new_campaign import NewCampaign
@@ -55,7 +55,7 @@ class NewCampaignDialog(FieldsDialog):
         self._settings = settings
         self.lay_out_fields()
         em = self.fontMetrics().height()
-        self.resize(52 * em, 27 * em)
+        self.take_room(QSize(52 * em, 27 * em))
         fields.name.textEdited.connect(self._follow_name)
         fields.browse.clicked.connect(self._browse)
         self._follow_name()

@@ -348,12 +348,14 @@ class FieldsDialog(PreviewDialog):
         fields.edited.connect(self.check)
 
     def lay_out_fields(self, where: str = "") -> None:
-        self.lay_out_map(row((self.fields, 5), (self._sample, 4)), where)
+        self.lay_out_map(self.fields, self._sample, (5, 4), where)
 
     def check(self) -> None:
         found = self.fields.problems(self.folder)
         self.fields.say(found)
         self.show_wrong(next(iter(found.values()), ""))
+        if self.isVisible():
+            self.take_room()
         if self.fields.has_size:
             self._redraw.start()
 

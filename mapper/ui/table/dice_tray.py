@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSettings, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPalette
 from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QToolButton
 
 from mapper.commands.time.log import RollNote, write_roll
@@ -27,11 +27,19 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
 from mapper.ui.table.dice_dialogs import RealDiceDialog, RollNoteDialog, Whose
 from mapper.ui.widgets.ask_dialog import open_dialog, show_above, show_menu
+from mapper.ui.widgets.icons import die_icon
 from mapper.ui.widgets.layouts import across
 from mapper.ui.widgets.lettering import larger
 from mapper.ui.widgets.plain_text import give_tip, shortened, without_keys
 from mapper.ui.widgets.search_popup import Findable
-from mapper.ui.widgets.small_parts import DeleteKey, IconButton, SteadyBox, mark_wrong
+from mapper.ui.widgets.small_parts import (
+    ICON,
+    DeleteKey,
+    IconButton,
+    Recoloured,
+    SteadyBox,
+    mark_wrong,
+)
 
 ACROSS = 256
 FIELD, ROLL, ROOM = 94, 48, 106
@@ -141,12 +149,14 @@ class DiceTray(QFrame):
     def narrow(self, *, is_narrow: bool, is_narrower: bool = False) -> None:
         """In a small window, what writes a roll into the log stands in the menu of these alone.
 
-        In one that is smaller still, they are rolled by Return.
+        In one that is smaller still, the button that rolls has a die in the place of its word.
         """
         if (is_narrow, is_narrower) != (self._is_narrow, self._is_narrower):
             self._is_narrow, self._is_narrower = is_narrow, is_narrower
             self.write.setVisible(not is_narrow)
-            self.roll_button.setVisible(not is_narrower)
+            styles = Qt.ToolButtonStyle
+            look = styles.ToolButtonIconOnly if is_narrower else styles.ToolButtonTextOnly
+            self.roll_button.setToolButtonStyle(look)
             self._fit()
 
     def usual_menu(self) -> QMenu:
@@ -277,6 +287,10 @@ class DiceTray(QFrame):
         DeleteKey(self.field, self._leave, (Qt.Key.Key_Escape,))
         self.roll_button.setText(tr("Roll"))
         self.roll_button.setProperty(TILE, True)
+        self.roll_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.roll_button.setIconSize(ICON)
+        self._tint()
+        Recoloured(self.roll_button, self._tint)
         self.roll_button.clicked.connect(lambda _on=False: self.roll())
         give_tip(self.roll_button, tr("Roll what stands in the field"))
         self.result.setObjectName("rolled")
@@ -285,15 +299,19 @@ class DiceTray(QFrame):
         for part in (self.roll_button, self.result, self.write):
             part.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the map
 
+    def _tint(self) -> None:
+        line = self.roll_button.palette().color(QPalette.ColorRole.ButtonText)
+        self.roll_button.setIcon(die_icon(ICON, line))
+
     def _fit(self) -> None:
         """Take the size that goes with the size of text, whatever is rolled."""
-        wide = ACROSS - (CONTROL + TIGHT) * self._is_narrow - ROLL * self._is_narrower
+        wide = ACROSS - (CONTROL + TIGHT) * self._is_narrow - (ROLL - CONTROL) * self._is_narrower
         measure(self, wide=wide, high=TRAY - 2 * HAIR)
         high, room = grown(CONTROL), grown(ROOM)
         roll = max(grown(ROLL), self.roll_button.sizeHint().width() + 8)
         for part, wide in (
             (self.field, grown(FIELD)),
-            (self.roll_button, roll),
+            (self.roll_button, high if self._is_narrower else roll),
             (self.result, room - roll),
             (self.write, high),
         ):

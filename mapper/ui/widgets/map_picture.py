@@ -6,17 +6,20 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mapper.drawing.base.ink import painting
 from mapper.model.map_view import MapView
-from mapper.ui.app.measures import FAR, NEAR
+from mapper.ui.app.measures import FAR, NEAR, WIDE
 from mapper.ui.widgets.ask_dialog import AskDialog
+from mapper.ui.widgets.layouts import row
 from mapper.ui.widgets.lettering import faint
+from mapper.ui.widgets.small_parts import TallArea
 from mapper.ui.widgets.thumbnails import preview
 
 DrawPreview = Callable[[MapView, QSize], QImage]
 """Draws the whole map into so many pixels, in less than a blink."""
+NO_SIZE = QSize(0, 0)
 
 
 class MapPicture(QWidget):
@@ -79,11 +82,24 @@ class PreviewDialog(AskDialog):
         super().__init__(title, lambda: None, parent, does)
         self.picture = MapPicture(preview, says)
 
-    def lay_out_map(self, middle: QLayout, where: str = "") -> None:
+    def lay_out_map(
+        self, fields: QWidget, shown: QWidget, shares: tuple[int, int], where: str = ""
+    ) -> None:
         """Below the title and where the map lies the fields, then what is wrong and the buttons."""
-        middle.setSpacing(FAR)
+        self._inside, self._area = fields, TallArea(fields)
+        middle = row((self._area, shares[0]), (shown, shares[1]), space=FAR)
         told = [faint(where)] if where else []
         self.stack(*told, middle).setStretchFactor(middle, 1)
+
+    def take_room(self, least: QSize = NO_SIZE) -> None:
+        """Grow to what its fields need, and to so many pixels; they scroll beyond its window."""
+        self._area.setMinimumHeight(self._inside.sizeHint().height())
+        wanted = self.sizeHint().expandedTo(least)
+        self._area.setMinimumHeight(0)
+        owner = self.parentWidget()
+        most = wanted if owner is None else owner.window().size() - QSize(0, 2 * WIDE)
+        has_now = self.size() if self.isVisible() else NO_SIZE
+        self.resize(has_now.expandedTo(wanted.boundedTo(most)))
 
     def accept(self) -> None:
         if self.do_button.isEnabled():

@@ -29,6 +29,9 @@ PLAIN = "............\n" * 12
 BARE = Layers(grid=Layer(is_visible=False), numbers=Layer(is_visible=False))
 
 
+BLANK = land("flat", PLAIN)
+
+
 def one_colour(colour: str) -> QImage:
     image = QImage(40, 30, QImage.Format.Format_RGB32)
     image.fill(QColor(colour))
@@ -122,11 +125,21 @@ def test_what_is_more_than_an_image_or_missing_is_not_drawn(images: tuple[str, .
 
 
 def test_black_on_white_is_white_under_an_image_too() -> None:
-    area = around(spot(6, 6), "flat", 40.0, 20)
+    area = around(spot(6, 6), "flat", 40.0, 32)
 
     found = drawn(with_images(RED), area, 40.0, shipped_style("clean"))
 
-    assert (255, 255, 255) == mean_colour(found)
+    assert (255, 255, 255) == mean_colour(found.copy(0, 0, found.width(), 6))
+
+
+def test_in_black_on_white_terrain_with_nothing_but_an_image_shows_its_initials() -> None:
+    area = around(spot(6, 6), "flat", 40.0, 20)
+    looks = [drawn(view, area, 40.0, shipped_style("clean")) for view in (with_images(RED), BLANK)]
+
+    darkest = [int((pixels(each) & 255).min()) for each in looks]
+
+    assert darkest[0] < 100
+    assert darkest[1] == 255
 
 
 def test_a_drawing_has_the_image_in_it_once(tmp_path: Path) -> None:

@@ -373,6 +373,17 @@ def test_dice_that_stand_on_a_sheet_are_rolled_into_the_log(
     assert str(tray.rolls[0]) in last.text
 
 
+def test_where_there_is_least_room_a_die_rolls_in_the_place_of_its_word(tray: DiceTray) -> None:
+    tray.narrow(is_narrow=True, is_narrower=True)
+
+    tray.roll_button.click()
+
+    assert len(tray.rolls) == 1
+    assert tray.roll_button.isVisibleTo(tray)
+    assert tray.roll_button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
+    assert not tray.roll_button.icon().isNull()
+
+
 def test_in_a_small_window_the_last_rolls_lead_to_the_log(tray: DiceTray) -> None:
     wide = tray.width()
     typed(tray, "d1")

@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mapper.model.campaign.rows import Map
+from mapper.model.campaign.zone_rows import ZonePlan
 from mapper.ui.app.measures import (
     ALOUD,
     LEAST_WIDE,
@@ -33,7 +35,11 @@ from mapper.ui.app.measures import (
 from mapper.ui.app.settings import TEXT_SIZE
 from mapper.ui.app.text_size import TEXT_SIZES, USUAL
 from mapper.ui.app.theme import apply_theme
+from mapper.ui.dungeons.dungeons import DungeonDialog
+from mapper.ui.maps.maps import AskedMap, MapDialog
+from mapper.ui.opening.new_campaign import NewCampaignDialog
 from mapper.ui.widgets.lettering import heading
+from mapper.ui.widgets.map_picture import PreviewDialog
 from mapper.ui.widgets.thumbnails import preview
 from mapper.ui.window.docks import DeskName
 from mapper.ui.window.preferences import Preferences
@@ -156,7 +162,7 @@ def test_with_the_largest_text_all_panels_lie_in_a_small_window(
     assert window.minimumSizeHint().width() <= LEAST_WIDE
 
 
-def place_in(part: QWidget, window: Window) -> QRect:
+def place_in(part: QWidget, window: QWidget) -> QRect:
     return QRect(part.mapTo(window, QPoint(0, 0)), part.size())
 
 
@@ -239,6 +245,32 @@ def test_nothing_to_play_by_lies_over_another_in_the_smallest_window(window: Win
     above = [floor._dice, floor.now, floor.notices]
     below = [party.group, party.back, party._area, party.on, party.add, floor.step]
     assert [] == [*overlapping(window, above), *overlapping(window, below)]
+
+
+@pytest.mark.parametrize("size", [QSize(1024, 748), QSize(1280, 700)])
+@pytest.mark.parametrize("kind", ["campaign", "dungeon", "map"])
+def test_with_the_largest_text_what_asks_for_a_new_map_lies_in_a_small_window(
+    qtbot: QtBot, window: Window, settings: QSettings, kind: str, size: QSize
+) -> None:
+    window.set_text_size(LARGEST)
+    window.resize(size)
+    settle(window)
+
+    dialog = asking_for(kind, settings, window)
+    qtbot.add_widget(dialog)
+    dialog.show()
+    settle(window)
+
+    assert dialog.size() == dialog.size().boundedTo(size)
+    assert dialog.rect().contains(place_in(dialog.do_button, dialog))
+
+
+def asking_for(kind: str, settings: QSettings, window: Window) -> PreviewDialog:
+    if kind == "campaign":
+        return NewCampaignDialog(settings, window)
+    if kind == "map":
+        return MapDialog(AskedMap(Map("Vale"), "A map by itself."), settings, window)
+    return DungeonDialog("New dungeon", Map("Deep", plan=ZonePlan()), "By itself.", None, window)
 
 
 def overlapping(window: Window, parts: Sequence[QWidget]) -> list[str]:
