@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtTest import QTest
 
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.check import remarks
@@ -133,6 +134,16 @@ def test_the_name_of_a_new_level_is_asked_for_in_sight(cellar: Window) -> None:
     item = panel.levels.visualItemRect(panel.levels.currentItem())
     bottom = panel.levels.viewport().mapTo(panel.area.viewport(), item.bottomLeft())
     assert panel.area.viewport().rect().contains(bottom + QPoint(1, 0))
+
+
+def test_after_a_click_on_a_level_letters_still_take_up_tools(cellar: Window) -> None:
+    levels = workspace_of(cellar).zones.levels
+    tile(cellar, "Stairs")
+    levels.setFocus()
+
+    QTest.keyClick(levels, Qt.Key.Key_V)
+
+    assert "select" == cellar.tool_use.entry.id
 
 
 def test_an_empty_dungeon_shows_its_grid_and_says_what_to_do(dungeon: Window) -> None:

@@ -85,6 +85,17 @@ def test_enter_opens_what_was_found(
     until(lambda: window.findChildren(opened), PATIENCE, QApplication.processEvents)
 
 
+def test_return_before_the_campaign_is_read_goes_there_once_it_is(window: Window) -> None:
+    gone = list[str]()
+    box = find(window, "hob's inn")
+    box.found.connect(lambda hit: gone.append(hit.title))
+
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    until(lambda: gone, PATIENCE, QApplication.processEvents)
+
+    assert ["Hob's inn"] == gone
+
+
 def test_enter_shows_an_entry_of_the_log(window: Window) -> None:
     assert window.workspace is not None
     log = window.workspace.log

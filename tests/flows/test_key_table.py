@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
 
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.hexes.hexes import Hex
@@ -167,6 +167,28 @@ def test_cells_are_copied_pasted_and_brought_in_as_a_table(window: Window, tmp_p
     table.deeds.save_as(tmp_path / "key.csv", table.lines.lines)
     until((tmp_path / "key.csv").exists, PATIENCE, QApplication.processEvents)
     assert "feature/wild/2" in (tmp_path / "key.csv").read_text("utf-8")
+
+
+def test_who_saves_lines_reads_whether_all_that_are_listed_go_or_the_chosen_ones(
+    window: Window,
+) -> None:
+    table = opened_table(window)
+    said = [first_of_files(table)]
+
+    table.view.choose([table.lines.lines[0].part])
+    said.append(first_of_files(table))
+
+    assert ["Save the listed lines…", "Save only the chosen lines…"] == said
+
+
+def first_of_files(table: KeyTable) -> str:
+    """The first entry of the menu of files."""
+    table.files.click()
+    menu = next(each for each in table.files.findChildren(QMenu) if each.isVisible())
+    text = menu.actions()[0].text()
+    menu.close()
+    QApplication.processEvents()
+    return text
 
 
 def test_nothing_typed_over_the_map_does_anything_on_it(window: Window) -> None:

@@ -75,9 +75,9 @@ class HexChoices:
     """
     Alt at the press: a lasso, not a box.
 
-    A drag moves what is chosen, a token or a feature of it, or leads the chosen path elsewhere. A
-    click on a label or close to a path chooses that instead of the hex, but not on the mark of a
-    thing.
+    A drag moves what is chosen, a token or a feature of it, the name of a region that is written
+    there, or leads the chosen path elsewhere. A click on a label or close to a path chooses that
+    instead of the hex, but not on the mark of a thing.
     """
 
     def is_click(self, way: Sequence[Hand]) -> bool:
@@ -113,7 +113,7 @@ class HexChoices:
             return words_grip(campaign, paint, hand.words)
         grip = _point_grip(campaign, paint, hand)
         if grip is None and area == area_of([hand.hex]):
-            grip = _thing_grip(campaign, paint, hand)
+            grip = _thing_grip(campaign, paint, hand) or _region_name_grip(campaign, paint, hand)
         if grip is None and hand.hex in area:
             grip = _area_grip(area)
         return grip
@@ -205,6 +205,20 @@ def words_grip(campaign: Campaign, paint: Paint, words: Thing) -> Grip | None:
         return Preview(area_of(lies), None, told, line=lies if len(lies) > 1 else ())
 
     return Grip(told, show, make)
+
+
+def _region_name_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
+    """The name of a region that is written over the chosen hex; the hex beneath it stays."""
+    if hand.words is None or hand.words.kind != "region":
+        return None
+    grip = words_grip(campaign, paint, hand.words)
+    if grip is None:
+        return None
+
+    def make(drag: Drag) -> Outcome:
+        return grip.make(drag)._replace(selection=Selection(area_of([drag.to.hex])))
+
+    return grip._replace(make=make)
 
 
 def things_at(campaign: Campaign, map_id: str, hand: Hand) -> list[tuple[Thing, str]]:

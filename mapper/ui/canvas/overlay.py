@@ -137,7 +137,9 @@ def _draw_bare(painter: QPainter, view: MapView, camera: Camera, size: QSize) ->
     font.setPixelSize(round(BARE_WORDS * painter.device().devicePixelRatioF()))
     painter.setFont(font)
     painter.setPen(QColor(colours.NAME_INK))
-    words = tr("Nothing is drawn on this level yet. Take the Zone tool and drag a room.")
+    words = tr(
+        "Nothing is drawn here yet. On the Prepare desk, take the Zone tool and drag a room."
+    )
     box = QRectF(0, 0, size.width(), size.height() / 3)
     within = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
     painter.drawText(box, int(within), words)

@@ -44,6 +44,7 @@ from mapper.ui.widgets.lettering import faint, section
 from mapper.ui.widgets.pauses import pause
 from mapper.ui.widgets.plain_text import give_tip
 from mapper.ui.widgets.small_parts import (
+    LETTERS_OF_MAP,
     DeleteKey,
     IconButton,
     OneOfButtons,
@@ -102,6 +103,7 @@ class ZonePalette(QWidget):
         give_tip(self.width_box, tr("Width of corridors"))
         self.width_box.setSuffix(" " + tr("feet"))
         self.levels = ShortList(tr("Levels"))
+        self.levels.setProperty(LETTERS_OF_MAP, True)
         rename_by_key(self.levels)
         DeleteKey(self.levels, self.remove_level)
         self.proposed = faint()

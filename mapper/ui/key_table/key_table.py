@@ -371,8 +371,9 @@ class KeyTable(QWidget):
         self.view.want_columns(*wanted)
 
     def _ask_files(self) -> None:
+        chosen, listed = tr("Save only the chosen lines…"), tr("Save the listed lines…")
         ways = [
-            (tr("Save these lines…"), lambda: self.deeds.save(self._listed())),
+            (chosen if self.view.chosen() else listed, lambda: self.deeds.save(self._listed())),
             (tr("Bring in a table…"), self.deeds.ask_table),
         ]
         pop_up(ways, self.files)

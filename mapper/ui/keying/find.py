@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from mapper.model.search.find import MOST, Index, SearchHit
@@ -17,6 +17,7 @@ from mapper.ui.editing.read_aside import ReadAside
 from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.search_fit import begins
 from mapper.ui.widgets.search_popup import AFTER_ALL_ELSE, Findable, SearchPopup
+from mapper.ui.widgets.small_parts import is_return
 from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, listed
 
 MOST_OF_A_KIND = 400
@@ -99,9 +100,10 @@ class FindBox(SearchPopup):
         self._besides = besides
         self._icons: dict[str, QIcon] = {}
         self.fitting: list[SearchHit | Findable] = []
+        self._awaited = ""
         self.search.textChanged.connect(self.refresh)
         self.taken.connect(self._choose)
-        index.ready.connect(self.refresh)
+        index.ready.connect(self._show_read)
         index.begin()
         self.refresh()
 
@@ -111,6 +113,18 @@ class FindBox(SearchPopup):
         besides = self._besides(self.search.text()) if self.search.text().strip() else ()
         self.fitting = sorted([*hits, *besides], key=self._how_far)
         self.show_items(map(self._row, self.fitting), self._why_nothing())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Who presses Return before the texts are read goes there once they are."""
+        is_early = not self._index.is_ready and not self.fitting
+        self._awaited = self.search.text() if is_early and is_return(event) else ""
+        super().keyPressEvent(event)
+
+    def _show_read(self) -> None:
+        self.refresh()
+        is_awaited = bool(self._awaited) and self._awaited == self.search.text()
+        if is_awaited and self.fitting and self.isVisible():
+            self.taken.emit(self.list.item(0))
 
     def _hits(self) -> list[SearchHit]:
         """What fits on the maps; of one kind, all of it before anything is written."""

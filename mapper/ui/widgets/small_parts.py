@@ -230,6 +230,10 @@ class NumberBox(QSpinBox):
         event.ignore()
 
 
+LETTERS_OF_MAP = "letters_of_map"
+"""The property of a list that no letters search: they take up tools, as on the map."""
+
+
 class ShortList(QListWidget):
     """As high as its rows, up to a few of them."""
 

@@ -27,7 +27,7 @@ from mapper.ui.app.text_size import measure, side_in
 from mapper.ui.app.translated import tr
 from mapper.ui.widgets.layouts import across, fill
 from mapper.ui.widgets.lettering import section
-from mapper.ui.widgets.small_parts import IconButton, is_letter
+from mapper.ui.widgets.small_parts import LETTERS_OF_MAP, IconButton, is_letter
 
 LISTS = (QAbstractItemView, QComboBox)
 
@@ -97,8 +97,9 @@ def is_in_panel(widget: QWidget | None) -> bool:
     return widget is not None
 
 
-def _has_list_the_keys() -> bool:
-    return isinstance(QApplication.focusWidget(), LISTS)
+def _is_list_searched() -> bool:
+    now = QApplication.focusWidget()
+    return isinstance(now, LISTS) and not now.property(LETTERS_OF_MAP)
 
 
 class TabRow(QObject):
@@ -159,9 +160,9 @@ class PanelDock(QDockWidget):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Letters typed while one of its lists has the keys are no shortcuts."""
+        """Letters typed while a list of it that is searched has the keys are no shortcuts."""
         is_asked = event.type() == QEvent.Type.ShortcutOverride
-        if is_asked and isinstance(event, QKeyEvent) and is_letter(event) and _has_list_the_keys():
+        if is_asked and isinstance(event, QKeyEvent) and is_letter(event) and _is_list_searched():
             event.accept()
             return True
         return super().event(event)

@@ -20,7 +20,16 @@ from mapper.tools.hexes.paths_and_labels import LabelTool, crossing_tool
 from mapper.tools.hexes.select import select_hexes
 from mapper.tools.shared.tool import Hand, NewThing, Paint, Worded, previewed
 from tests.small import MAP, spot
-from tests.tools.gestures import CONTROL, FREE, SHIFT, on, played, small_campaign, stroke
+from tests.tools.gestures import (
+    CONTROL,
+    FREE,
+    SHIFT,
+    on,
+    played,
+    small_campaign,
+    stroke,
+    terrains,
+)
 
 PAINT = Paint(MAP, 1)
 HERE, THERE = spot("0102"), spot("0202")
@@ -205,6 +214,18 @@ def test_a_click_on_the_name_of_a_region_still_writes_a_label() -> None:
     asked = played(with_region(), tool, [on(HERE)._replace(words=REGION)])
 
     assert Worded((HERE,)) == asked.wish
+
+
+def test_select_moves_the_name_of_a_region_and_not_the_hex_beneath_it() -> None:
+    campaign, tool, to = with_region(), select_hexes(PAINT), spot("0104")
+    before = terrains(campaign)
+    press = on(HERE)._replace(words=REGION, chosen=Selection(area_of([HERE])))
+
+    moved = played(campaign, tool, [press, on(to)])
+
+    assert before == terrains(campaign)
+    assert subtract(to, HERE) == campaign.all(Region, MAP)["1"].name_by
+    assert Selection(area_of([to])) == moved.chosen
 
 
 def test_select_chooses_the_label_whose_words_are_clicked() -> None:

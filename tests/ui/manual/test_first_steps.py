@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from PySide6.QtCore import QSettings
 
@@ -13,7 +15,9 @@ from mapper.model.campaign.rows import KINDS, Feature, Key, Region
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.ui.manual.first_steps import ADDS, DOES, OPENED, Lesson, Tick, courses, is_done_by
-from mapper.ui.manual.pages import shipped_pages
+from mapper.ui.manual.pages import MARK, shipped_pages
+from mapper.ui.window.actions import PLAYING
+from mapper.ui.window.desks.desks import DRAWING_KEYS
 from mapper.ui.window.menus import action_words
 from mapper.ui.window.window import Window
 
@@ -38,6 +42,27 @@ def test_each_step_waits_for_what_there_is(course: Lesson) -> None:
             assert tick.verb in (ADDS, "alters")
             assert tick.what in KINDS
             assert not tick.having or f"{tick.what}.{tick.having}".partition("=")[0] in named
+
+
+@pytest.mark.parametrize("course", ALL, ids=[course.id for course in ALL])
+def test_a_step_whose_key_works_on_one_desk_says_on_which(course: Lesson) -> None:
+    desk, amiss = "", list[str]()
+
+    for step in course.steps:
+        named = re.findall(r"(Prepare|Play) desk", f"{step.title} {step.text}")
+        desk = named[-1] if named else desk
+        does = {mark[2] for mark in MARK.finditer(step.text)}
+        wanted = {"Prepare"} if does & DRAWING_KEYS else {"Play"} if does & PLAYING else set()
+        amiss += [step.title] if wanted - {desk} else []
+
+    assert not amiss
+
+
+@pytest.mark.parametrize("title", ["Key an inn.", "Draw a room.", "Lead a corridor away."])
+def test_a_step_that_leaves_the_keys_in_a_name_says_how_they_come_back(title: str) -> None:
+    (text,) = (step.text for course in ALL for step in course.steps if step.title == title)
+
+    assert re.search(r"name.*\*\*Return\*\*", text)
 
 
 def test_a_row_that_was_there_is_altered_and_not_added() -> None:
