@@ -8,20 +8,25 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtCore import QSettings, QSize, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialogButtonBox
 
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.exporters.export_request import KINDS, ExportRequest, FileKind
+from mapper.model.campaign.label_rows import Letters
+from mapper.model.campaign.rows import Label
 from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.play.gate.known import PlayerMap
 from mapper.ui.editing.document import Document
 from mapper.ui.output.export_dialog import ExportDialog, KnownOnce, KnownToPlayers, MapToExport
+from mapper.ui.output.export_preview import previewed
 from mapper.ui.output.output import seen_in, write_picture
 from mapper.ui.output.print_dialog import PrintDialog
 from mapper.ui.window.window import Window
+from tests.drawing.sample import land, pixels
 from tests.ui.hands import workspace_of
 from tests.until import PATIENCE_MS
 
@@ -373,3 +378,22 @@ def test_what_was_known_at_an_entry_is_asked_for_with_its_number(
 
     assert 3 == asked[-1]
     assert "--as-of=3" in dialog.chosen().to_words()
+
+
+def test_the_preview_has_a_label_in_points_as_large_against_its_hexes_as_the_file() -> None:
+    letters = Letters(measure="points", height=24)
+    label = Label("Vale", (Hex(5, 3),), letters=letters)
+    view = replace(land(), labels={"1": label})
+    size = QSize(600, 500)
+
+    inked = [
+        ink(previewed(view, size, ExportRequest(px_per_hex=px, style="clean")))
+        - ink(previewed(land(), size, ExportRequest(px_per_hex=px, style="clean")))
+        for px in (32.0, 96.0)
+    ]
+
+    assert 0 < inked[1] < inked[0] / 4
+
+
+def ink(image: QImage) -> int:
+    return int(((pixels(image) & 255) < 128).sum())
