@@ -311,7 +311,8 @@ class PartyBar(QWidget):
         fixed = self.hirelings.sizeHint().width() + TIGHT if beside else 0
         is_long = count * (least_wide + TIGHT) + fixed - TIGHT > room
         if is_long:
-            room = max(least_wide, room - 2 * (step + TIGHT))  # while the bar has no size yet
+            room = max(LEAST_CARD_WIDE, room - 2 * (step + TIGHT))  # while the bar has no size yet
+            least_wide = min(least_wide, room)
         has_room = count * (grown(CARD_WIDE) + TIGHT) + fixed <= room
         seen = max(1, (room + TIGHT) // (least_wide + TIGHT))
         of_seen = (room + TIGHT) // seen - TIGHT  # so that none of them is cut
