@@ -76,6 +76,6 @@ class ToolOptions(QWidget):
         self.page = OF_TOOLS.get(self._use.entry.id, OF_MAPS[kind])
         self.heights.show_width(self._use.paint.width)
         self.labels.show_for(kind)
-        self._over.setVisible(bool(self._use.other_way))
+        self._over.setVisible(self.page != "zones" and bool(self._use.other_way))
         for each, page in self._pages.items():
             page.setVisible(each == self.page)
