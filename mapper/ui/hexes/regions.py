@@ -53,6 +53,7 @@ from mapper.ui.widgets.small_parts import (
     DeleteKey,
     IconButton,
     ListOrWords,
+    TallArea,
     WhereEmpty,
     in_a_row,
     label_of,
@@ -223,7 +224,7 @@ class RegionsPanel(QWidget):
         remove = IconButton("trash", tr("Delete the region; its hexes stay"), self.remove)
         self._of_one = (paint, select, show, self._change, remove)
         head = in_a_row(add, paint, select, self._change, show, None, remove)
-        fill(self, head, (self._page, 1), self.form, margin=NEAR, space=TIGHT)
+        fill(self, head, (self._page, 1), TallArea(self.form), margin=NEAR, space=TIGHT)
 
     def _regions(self) -> dict[str, Region]:
         return regions_of(self._document.campaign, self._document.map_id)
