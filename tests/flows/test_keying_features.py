@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 
 from mapper.commands.paths.paths import add_path, rename_path
 from mapper.commands.terrain.terrain import add_region
@@ -21,6 +21,7 @@ from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import ORIGIN, neighbours
 from mapper.model.places import Place
 from mapper.storage.reading import read_campaign
+from mapper.ui.keying.clues_and_links import ToldOfIn
 from mapper.ui.keying.find import FindBox
 from mapper.ui.output.output import write_key
 from mapper.ui.window.window import Window
@@ -453,3 +454,23 @@ def test_what_is_found_besides_places_is_done(window: Window) -> None:
 
     elevation = window.action_set.made["tool_elevation"]
     until(elevation.isChecked, PATIENCE, QApplication.processEvents)
+
+
+def test_a_region_has_notes_and_lists_who_tells_of_it(window: Window, path: Path) -> None:
+    workspace = workspace_of(window)
+    workspace.show_panel("regions")
+    for name in ("Barony", "Wolds"):
+        document = workspace.document
+        document.do(add_region(document.campaign, MAP, Region(name, "#aa3355")))
+    panel = workspace.regions
+    panel.choose("1")
+
+    (notes,) = panel.form.findChildren(QPlainTextEdit)
+    notes.setPlainText("Hates the [[Wolds]].")
+    panel.form.keep()
+    panel.choose("2")
+
+    (told,) = panel.form.findChildren(ToldOfIn)
+    listed = [told.list.item(row).text() for row in range(told.list.count())]
+    assert "Hates the [[Wolds]]." == read_campaign(path).all(Region, MAP)["1"].gm_notes
+    assert (["Barony"], False) == (listed, told.isHidden())

@@ -45,7 +45,7 @@ from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.colour_row import ColourField
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
-from mapper.ui.editing.row_form import NamedRows, OneOf, OnOff, RowForm, TextLine, edits
+from mapper.ui.editing.row_form import NamedRows, OneOf, OnOff, Own, RowForm, TextLine, edits
 from mapper.ui.editing.tool_switch import ToolSwitch
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.hexes import drawing_paths
@@ -61,6 +61,7 @@ from mapper.ui.hexes.path_words import (
     path_name,
     stroke,
 )
+from mapper.ui.keying.clues_and_links import ToldOfIn
 from mapper.ui.widgets.ask_dialog import AskDialog, answered, form_of, number_field
 from mapper.ui.widgets.hidden_panels import UntilSeen
 from mapper.ui.widgets.layouts import fill
@@ -151,7 +152,7 @@ class PathsPanel(QWidget):
             tr("No paths yet. Draw a road, a river or a wall with the path tool."),
             WhereEmpty(tr("Draw a path"), "tool_path"),
         )
-        self.form = RowForm(editor, edits(Path, _edited), "name")
+        self.form, told_of = RowForm(editor, edits(Path, _edited), "name"), ToldOfIn(editor)
         self.form.describe(
             NamedRows(
                 TextLine("name", tr("Name")),
@@ -161,6 +162,7 @@ class PathsPanel(QWidget):
             ),
             OnOff("is_paved", tr("Paved"), tr("A very good road, where the rules know such")),
             OnOff("is_cleared", tr("Cleared of snow"), tr("Snow and ice slow nobody on it")),
+            Own(told_of, told_of.show_row),
             margins=0,
         )
         self._buttons = self._buttons_of_one()

@@ -8,7 +8,7 @@ from functools import partial
 from types import MappingProxyType
 
 from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPen, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTreeView, QWidget
 
 from mapper.commands.clipboard.copying import middle
@@ -28,12 +28,13 @@ from mapper.model.campaign.rows import Key, Region
 from mapper.model.hexes.chunks import SIZE, Area
 from mapper.model.hexes.hexes import ORIGIN
 from mapper.model.selection import by_region
-from mapper.ui.app.colours import PAPER, REGIONS
-from mapper.ui.app.measures import HAIR, NEAR, TIGHT
+from mapper.ui.app.colours import REGIONS
+from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import (
     ColourOf,
+    LongText,
     NamedRows,
     OneOf,
     OnOff,
@@ -43,9 +44,10 @@ from mapper.ui.editing.row_form import (
     edits,
 )
 from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.keying.clues_and_links import ToldOfIn
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
-from mapper.ui.widgets.icons import hexagon, painting, picture_of, steady_icon
+from mapper.ui.widgets.icons import SWATCH, colour_swatch
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.row_writing import RowWriting
@@ -94,6 +96,7 @@ class RegionsPanel(QWidget):
         self.form = RowForm(editor, edits(Region, edit_region), "player_name")
         hint = tr("To where the name stands by itself")
         self.name_back = text_button(tr("Put the name back"), hint, self._put_name_back)
+        told_of = ToldOfIn(editor)
         self.form.describe(
             NamedRows(
                 TextLine("player_name", tr("For players"), tr("the same")),
@@ -109,6 +112,8 @@ class RegionsPanel(QWidget):
                 Own(self.name_back),
                 named=label_of,
             ),
+            LongText("gm_notes", tr("Notes for the game master")),
+            Own(told_of, told_of.show_row),
             margins=0,
         )
         self._set_up_list()
@@ -195,7 +200,7 @@ class RegionsPanel(QWidget):
         view.setRootIsDecorated(False)
         view.setUniformRowHeights(True)
         view.setAllColumnsShowFocus(True)
-        view.setIconSize(QSize(SIDE, SIDE))
+        view.setIconSize(QSize(SWATCH, SWATCH))
         view.setFrameShape(QTreeView.Shape.NoFrame)
         view.setAccessibleName(tr("Regions"))
         triggers = QAbstractItemView.EditTrigger
@@ -224,7 +229,7 @@ class RegionsPanel(QWidget):
         remove = IconButton("trash", tr("Delete the region; its hexes stay"), self.remove)
         self._of_one = (paint, select, show, self._change, remove)
         head = in_a_row(add, paint, select, self._change, show, None, remove)
-        fill(self, head, (self._page, 1), TallArea(self.form), margin=NEAR, space=TIGHT)
+        fill(self, head, (self._page, 1), (TallArea(self.form), 1), margin=NEAR, space=TIGHT)
 
     def _regions(self) -> dict[str, Region]:
         return regions_of(self._document.campaign, self._document.map_id)
@@ -305,7 +310,6 @@ def regions_of(campaign: Campaign, map_id: str) -> dict[str, Region]:
 
 
 ID = Qt.ItemDataRole.UserRole + 1
-SIDE = 20
 
 
 class RegionRows(QStandardItemModel):
@@ -351,16 +355,3 @@ class RegionRows(QStandardItemModel):
             item.setText(row.name)
         item.setIcon(colour_swatch(row.colour))
         item.setAccessibleDescription(row.colour)
-
-
-def colour_swatch(colour: str) -> QIcon:
-    """A hex of a colour, light around it, so that it is seen on the row that is marked."""
-    pixmap = picture_of(QSize(SIDE, SIDE), 2)
-    with painting(pixmap) as painter:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(PAPER))
-        painter.drawPolygon(hexagon(SIDE / 2, SIDE / 2))
-        painter.setPen(QPen(QColor(colour).darker(160), 1.2))
-        painter.setBrush(QColor(colour))
-        painter.drawPolygon(hexagon(SIDE / 2, SIDE / 2 - HAIR))
-    return steady_icon(pixmap)

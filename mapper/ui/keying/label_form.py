@@ -39,7 +39,7 @@ from mapper.ui.editing.row_form import (
     TextLine,
     edits_of_part,
 )
-from mapper.ui.hexes.regions import colour_swatch
+from mapper.ui.widgets.icons import colour_swatch
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.small_parts import show_words, text_button
 

@@ -14,10 +14,13 @@ from PySide6.QtWidgets import QWidget
 
 from mapper.model.hexes.hexes import Hex, Top, centre, corners
 from mapper.resources import resources
+from mapper.ui.app.colours import PAPER
+from mapper.ui.app.measures import HAIR
 
 # 16, 24 and 32 units on ordinary screens and on screens of double density.
 PIXELS = (16, 24, 32, 48, 64)
 DISABLED_OPACITY = 0.38
+SWATCH = 20
 
 
 def icon(
@@ -169,3 +172,16 @@ def hexagon(centre: float, radius: float, top: Top = "flat") -> QPolygonF:
     return QPolygonF(
         [QPointF(centre + radius * cos(turn), centre + radius * sin(turn)) for turn in turns]
     )
+
+
+def colour_swatch(colour: str) -> QIcon:
+    """A hex of a colour, light around it, so that it is seen on the row that is marked."""
+    pixmap = picture_of(QSize(SWATCH, SWATCH), 2)
+    with painting(pixmap) as painter:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(PAPER))
+        painter.drawPolygon(hexagon(SWATCH / 2, SWATCH / 2))
+        painter.setPen(QPen(QColor(colour).darker(160), 1.2))
+        painter.setBrush(QColor(colour))
+        painter.drawPolygon(hexagon(SWATCH / 2, SWATCH / 2 - HAIR))
+    return steady_icon(pixmap)
