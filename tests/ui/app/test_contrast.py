@@ -25,9 +25,8 @@ from mapper.ui.app.colours import (
 )
 from mapper.ui.app.theme import apply_theme
 from mapper.ui.hexes.path_words import OURS, stroke
-from mapper.ui.hexes.regions import colour_swatch
 from mapper.ui.widgets.feature_icons import WORDS, badge_icon
-from mapper.ui.widgets.icons import list_icon
+from mapper.ui.widgets.icons import colour_swatch, list_icon
 from mapper.ui.widgets.two_line_rows import FAINT, listed, show_two_lines
 from tests.ui.contrast import contrast
 
