@@ -73,7 +73,7 @@ def test_the_order_of_rows_does_not_matter(rows: dict[Key, Row], seed: int) -> N
 def test_every_kind_of_row_is_drawn() -> None:
     drawn: set[str] = set()
 
-    @settings(max_examples=500, derandomize=True, database=None)
+    @settings(max_examples=1500, derandomize=True, database=None)
     @given(rows=consistent_rows)
     def draw(rows: dict[Key, Row]) -> None:
         drawn.update(key.kind for key in rows)
