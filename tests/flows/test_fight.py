@@ -239,7 +239,7 @@ def test_a_fight_goes_on_in_the_file_that_is_opened_again(
     again = open_window(file)
     again.action_set.made["fight"].trigger()
 
-    assert "Fight, round 2" == grid_of(again).title.text()
+    assert "Fight by Violence, round 2" == grid_of(again).title.text()
     assert "hits over 8 up to 13" == cell(again, "Bram", "Would")
 
 

@@ -34,7 +34,7 @@ from mapper.play.fight.fighters import (
     was_dead,
 )
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.states import DEAD, SURPRISED, counted, rounds_to_death
+from mapper.play.sheets.states import DEAD, PASSING, SURPRISED, counted, rounds_to_death
 
 ARMOUR = "AC"
 
@@ -105,8 +105,11 @@ def _pass(campaign: Campaign, draft: Draft, group: str, rounds: int) -> None:
 
 
 def _after_fight(rules: FightRules, fight: Fight, fighter: Fighter) -> MemberSheet:
-    """The sheet once the fight is over: without surprise, with the armour that is whole again."""
+    """The sheet once the fight is over: without surprise and stun, its armour whole again."""
     sheet = fighter.sheet.without_condition(SURPRISED)
+    stun = sheet.conditions().get(PASSING)
+    if stun is not None and stun.rounds is not None and stun.until is None:
+        sheet = sheet.without_condition(PASSING)  # no clock would ever end it
     before = fight.armour.get(fighter.who)
     if before is None:
         return sheet

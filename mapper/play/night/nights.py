@@ -184,10 +184,12 @@ def rested_today(campaign: Campaign, group: str, party: Party) -> bool:
     """Whether they neither travelled nor fought since the day began."""
     if party.is_inside:
         return False
-    journey = journey_of(campaign, group, party, procedure_on(campaign, party.at.map))
+    procedure = procedure_on(campaign, party.at.map)
+    journey = journey_of(campaign, group, party, procedure)
     fight = last_fight(campaign, group)
     is_first = journey.day == 1  # before it no dawn has come
-    since = party.minutes - MINUTES_A_DAY + 1 if is_first else min(journey.began, party.minutes)
+    dawn = party.minutes - (party.minutes - procedure.starts_at) % MINUTES_A_DAY
+    since = party.minutes - MINUTES_A_DAY + 1 if is_first else min(journey.began, dawn)
     has_fought = fight is not None and fight.began >= since
     return not (journey.hexes or journey.hours_since_rest or has_fought)
 

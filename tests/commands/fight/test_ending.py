@@ -389,3 +389,16 @@ def test_who_gets_away_from_a_chase_without_a_fight_is_met_no_more() -> None:
     campaign.apply(foes_away(campaign, US))
 
     assert (True, None) == (before is not None, met_now(campaign, US))
+
+
+def test_a_stun_of_a_later_round_is_over_with_the_fight() -> None:
+    campaign = brawl()
+    fight_on(campaign, strike(ANN, "Goblin 1", roll=20))
+    campaign.apply(write_states(campaign, US, [ANN], "stunned 1 round"))
+    campaign.apply(end_round(campaign, US))
+    before = sheet_of(campaign, US, ANN).conditions()
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert ["stunned"] == list(before)
+    assert {} == sheet_of(campaign, US, ANN).conditions()

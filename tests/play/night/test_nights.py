@@ -7,6 +7,9 @@ from fractions import Fraction
 
 import pytest
 
+from mapper.commands.fight.ending import end_fight
+from mapper.commands.fight.fighting import begin_fight
+from mapper.commands.fight.rounds import end_round
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.fight_rows import Fight
 from mapper.model.campaign.play_rows import MemberState, Supplies
@@ -62,6 +65,17 @@ def test_who_fought_the_day_before_has_rested() -> None:
     pass_night(campaign)
 
     assert usual_plans(campaign, US)["Ann"].has_rested
+
+
+def test_who_fought_on_a_later_day_has_not_rested_either() -> None:
+    campaign = camped("violence", minutes=480, Ann=FRESH)
+    pass_night(campaign)
+    campaign.apply(begin_fight(campaign, US))
+    campaign.apply(end_round(campaign, US))
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert not usual_plans(campaign, US)["Ann"].has_rested
 
 
 def test_a_night_lasts_till_the_next_dawn() -> None:
