@@ -289,6 +289,7 @@ def test_another_group_that_is_chosen_has_its_own_rows(fighting: Window) -> None
 def test_who_has_acted_does_not_act_again(fighting: Window) -> None:
     type_foes(fighting)
     grid = grid_of(fighting)
+    grid.model.setData(index_of(fighting, "Ysolde", "Dice"), "2")
     grid.view.setCurrentIndex(index_of(fighting, "Ysolde", "Who"))
     grid.do()
 
