@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from tests.leftovers import Left, standing, standing_after
+from tests.leftovers import Left, delete_deferred, standing, standing_after
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["XDG_DATA_HOME"] = str(Path(gettempdir()) / f"cognita-tests-{os.getpid()}" / "data")
@@ -124,9 +124,15 @@ def pytest_runtest_makereport(
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-    """A test fails that leaves a window, a desk, a timer or a thread; what failed holds its own."""
+    """A test fails that leaves a window, a desk, a timer or a thread; what failed holds its own.
+
+    What fixtures gave it is let go before it is looked for: a window that is still held then
+    counts as old from there on, and would be kept in memory with all its pictures.
+    """
     yield
     stash = item.config.stash
+    getattr(item, "funcargs", {}).clear()
+    delete_deferred()
     is_end_of_file = nextitem is None or nextitem.path != item.path
     look_for_garbage(stash, is_end_of_file=is_end_of_file)
     known = stash[KNOWN]
