@@ -85,7 +85,6 @@ from tests.ui.gallery_zones import ZONE_SCREENS
 from tests.ui.hands import click, settle
 from tests.until import PATIENCE, until
 
-
 QUICKLY = 80
 """As Qt says how hard to compress: a picture is as good, hardly larger, and written in half."""
 
