@@ -21,6 +21,8 @@ MOST_PROCESSES = 4
 MANY_OBJECTS = 50_000
 YOUNG, OLD = 1, 2
 LET_IN_AFTER_FILES = 25
+LONGEST = "test_gallery.py", "test_bench.py"
+"""Files that take minutes: begun first, as in the end a process would be left alone with them."""
 
 settings.register_profile("dev", derandomize=True, max_examples=30, deadline=None)
 settings.register_profile("whole", derandomize=True, max_examples=60, deadline=None)
@@ -51,6 +53,10 @@ def pytest_configure(config: pytest.Config) -> None:
     """Properties are tried with more examples where all is done in full size."""
     if config.getoption("whole") and "HYPOTHESIS_PROFILE" not in os.environ:
         settings.load_profile("whole")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.path.name not in LONGEST)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
