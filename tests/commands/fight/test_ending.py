@@ -292,7 +292,7 @@ def test_a_round_says_whose_fall_is_still_to_be_told() -> None:
 
     campaign.apply(end_round(campaign, US))
 
-    assert told(campaign)[-1].endswith("Ann is at 0 health: tell the fall first.")
+    assert told(campaign)[-1].endswith("Ann is at 0 health: the fall is still to be told.")
 
 
 @pytest.mark.parametrize("system", ["violence", "sovereign"])

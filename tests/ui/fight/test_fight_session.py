@@ -210,6 +210,19 @@ def test_the_row_of_who_has_fallen_says_so_and_leads_to_the_card_of_the_fall(
     assert [ANN] == [taker.who for taker in asked.who["fallen"]]
 
 
+def test_the_row_of_who_falls_says_so_also_of_who_has_acted_and_of_who_is_stunned(
+    session: FightSession,
+) -> None:
+    session.tell_dice((ANN,), "20")
+    session.do([ANN])
+    session.write_states((BRAM,), "stunned 1 round")
+
+    session.write((ANN, BRAM), "HP", "0")
+
+    said = "Has fallen: tell the fall on its card"
+    assert [said, said] == [session.would(who) for who in (ANN, BRAM)]
+
+
 def test_what_a_row_did_in_a_fight_before_is_not_shown_in_the_next(
     session: FightSession, document: Document
 ) -> None:
