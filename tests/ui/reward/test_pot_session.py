@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from mapper.commands.reward.gathering import find_coins, gather_by_hand
@@ -16,7 +18,9 @@ from mapper.play.fight.fight_rules import HIT_DICE
 from mapper.play.reward.pots import pot_of
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
+from mapper.ui.grid.map_grid import GridAsks
 from mapper.ui.reward.pot_session import PURSE, PotSession
+from mapper.ui.reward.reward_grid import RewardGrid
 from mapper.ui.reward.share_session import ShareSession
 from tests.commands.reward.test_gathering import fought
 from tests.commands.reward.won import ANN, TOWN, US
@@ -120,6 +124,21 @@ def test_a_row_says_what_a_member_would_have(shares: ShareSession, document: Doc
     shares.settle(is_so=True)
 
     assert shares.would((ANN,)).endswith("; level 2: HP 2d8, 3 skill points, a Feat")
+
+
+def test_once_it_counts_as_a_settlement_the_keys_are_in_the_rows_that_share(
+    document: Document, qtbot: QtBot
+) -> None:
+    asks = GridAsks(lambda _grid: None, lambda: pytest.fail("no card is asked for"), str)
+    grid = RewardGrid(editor_of(document, qtbot), lambda: US, asks)
+    qtbot.addWidget(grid)
+    grid.show()
+    grid.activateWindow()
+
+    QTest.mouseClick(grid.settled, Qt.MouseButton.LeftButton)
+
+    assert grid.session.asked.anyway
+    assert (grid.view, [ANN]) == (grid.window().focusWidget(), grid.view.marked())
 
 
 def test_a_tick_goes_with_what_is_taken_out_and_passes_to_no_other(pot: PotSession) -> None:
