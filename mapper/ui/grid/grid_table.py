@@ -34,11 +34,12 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.app.measures import CONTROL, HAIR, STRIP
+from mapper.ui.app.theme import WRONG
 from mapper.ui.grid.grid_session import GridSession, Those
 from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.plain_text import tip
 from mapper.ui.widgets.row_writing import AnyIndex
-from mapper.ui.widgets.small_parts import TYPED, WRONG, is_letter, is_return, mark_wrong
+from mapper.ui.widgets.small_parts import TYPED, is_letter, is_return, mark_wrong
 
 TICK = 0
 """The column in which rows are ticked; the others follow as they are given."""
