@@ -370,10 +370,10 @@ def _is_shaken(scene: Scene, who: str) -> bool | None:
 
 
 def _foes_hit_dice(scene: Scene) -> Any:
-    """Those of who leads the foes, or of each of them where they are all alike."""
+    """Those of who leads the foes, or of all who still fight where these are alike."""
     rows = [row for _, row in foes_of(scene.campaign, scene.group).values()]
-    heads = [row for row in rows if row.leads] or rows
-    values = {MemberSheet(row.member).value("HD") for row in heads}
+    heads = [MemberSheet(row.member) for row in rows if row.leads]
+    values = {each.value("HD") for each in heads or _runners(scene, has_fled=False)}
     if _fight(scene) is None or len(values) != 1:
         return None
     (only,) = values
