@@ -96,19 +96,24 @@ def has_stats(row: Creature) -> bool:
 
 def stem(name: str) -> str:
     """By which one and many of a name are the same: goblin, goblins; wolf, wolves; cyclops."""
+    return one_of(name).casefold()
+
+
+def one_of(name: str) -> str:
+    """What one of them is called: “Red Guard” of “Red Guards”."""
     word = name.casefold()
     if word.endswith(OF_ONE):
-        return word
+        return name
     for ending, one in (("ves", "f"), ("ies", "y"), ("sses", "ss"), ("shes", "sh"), ("s", "")):
         if word.endswith(ending) and len(word) > len(ending) + 1:
-            return word[: -len(ending)] + one
-    return word
+            return name[: -len(ending)] + one
+    return name
 
 
 def so_many(row: Creature, count: str) -> Creature:
     """The same, but so many of them; the last of several is called as one."""
     is_last = count == "1" and row.count not in ALONE
-    return replace(row, count=count, name=stem(row.name) if is_last else row.name)
+    return replace(row, count=count, name=one_of(row.name) if is_last else row.name)
 
 
 def together(row: Creature) -> Fraction | None:

@@ -17,7 +17,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.travel_rows import Journey, MetOnTheWay
 from mapper.model.campaign.zone_rows import Creature, CreatureState, Delve, Encounter, TokenState
-from mapper.model.stat_lines import read_line, so_many, stem
+from mapper.model.stat_lines import one_of, read_line, so_many, stem
 from mapper.play.delve.site_procedure import delve_key, sheet_of
 from mapper.play.fight.fighters import Fighter, fight_of
 from mapper.play.fight.keyed_foes import creatures_at
@@ -80,7 +80,7 @@ def end_meeting(draft: Draft, campaign: Campaign, group: str, foes: Collection[F
     if met is None or journey is None or not foes or len(kinds) == len(foes):
         return
     kind, count = next(iter(kinds), ""), len(kinds)
-    left = f"{count} {kind if count > 1 else stem(kind)}" if len({*kinds}) == 1 else met.who
+    left = f"{count} {kind if count > 1 else one_of(kind)}" if len({*kinds}) == 1 else met.who
     draft.put(key, replace(journey, met=replace(met, who=left) if kinds else None))
 
 

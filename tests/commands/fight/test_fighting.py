@@ -33,6 +33,7 @@ from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fight_rules import fight_rules, in_turn
 from mapper.play.fight.fighters import ENEMIES, fighters_of, last_fight, the_fight
 from mapper.play.fight.plans import usual_plan
+from mapper.play.members import foes_of
 from mapper.play.sheets.states import FLED, GAVE_UP, usual_state, with_state
 from tests.commands.fight.brawl import (
     ANN,
@@ -54,6 +55,12 @@ GOBLIN = "Goblin 1"
 
 def now(campaign: Campaign) -> int:
     return campaign.one(Party, Key("party", "", US)).minutes
+
+
+def test_names_of_foes_keep_their_capital_letters() -> None:
+    foes = foes_of(brawl("3 Red Guards, 4 hp"), US).values()
+
+    assert ["Red Guard 1", "Red Guard 2", "Red Guard 3"] == [foe.member.name for _, foe in foes]
 
 
 def test_foes_come_one_by_one_with_their_own_health() -> None:

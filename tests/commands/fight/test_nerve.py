@@ -102,9 +102,7 @@ def test_the_hit_dice_that_nerve_goes_by_are_those_of_who_still_fights() -> None
 
     found = tried(campaign, DeedAsked(system, deed, US, {}, {}, {}))
 
-    question = found.answered.asked[0].question
-    assert question is not None
-    assert {"hd": 2} == question["given"]
+    assert {"hd": 2} == found.answered.asked[0].question["given"]
 
 
 def test_foes_whose_nerve_fails_flee_and_nothing_more_is_due() -> None:
