@@ -15,6 +15,12 @@ COUNTED = re.compile(
 )
 NUMBER = r"(?P<number>\d{1,4})"
 LONGEST_LINE = 200
+NUMBERS = {
+    word: number
+    for number, word in enumerate(
+        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 2
+    )
+}
 ALONE = ("", "1")
 """What says of how many nobody speaks: their name is that of one."""
 OF_ONE = ("ss", "us", "is", "ops")
@@ -108,6 +114,20 @@ def one_of(name: str) -> str:
         if word.endswith(ending) and len(word) > len(ending) + 1:
             return name[: -len(ending)] + one
     return name
+
+
+def counted_in_words(who: str) -> tuple[str, str]:
+    """How many there are, where a word says so, and what they are: of “Two smugglers”."""
+    first, _, rest = who.partition(" ")
+    number = NUMBERS.get(first.casefold())
+    return (str(number), rest) if number and rest else ("", who)
+
+
+def heads_of(who: str) -> int | None:
+    """How many some words say that there are: “6 goblins”, “Two smugglers”, “a wolf”."""
+    read = read_line(who, {}).creature
+    count = counted_in_words(who)[0] or (read.count if read is not None else "")
+    return int(count) if count.isdecimal() else None
 
 
 def so_many(row: Creature, count: str) -> Creature:
