@@ -412,9 +412,8 @@ class FightSession(GridSession):
             if creature is not None:
                 found.append(Comer(met.who, creature, is_met=True))
         for key, words in self._delving.keyed_near().items():
-            creature = creature_left(self.campaign, key)
-            if creature is not None:
-                found.append(Comer(words, named_by(creature, words), str(key)))
+            creature = creature_left(self.campaign, key) or Creature()
+            found.append(Comer(words, named_by(creature, words), str(key)))
         return found
 
     def bring(self, comer: Comer) -> bool:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from mapper.commands.edits import Draft
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import SETTINGS, Feature, Key, Settings
+from mapper.model.campaign.rows import SETTINGS, Feature, Key, Settings, Token
 from mapper.model.campaign.zone_rows import Creature
 from mapper.model.hexes.hexes import Hex
 from mapper.play.fight.fighters import fight_key, fighters_of, the_fight
@@ -187,6 +187,22 @@ def test_who_is_keyed_without_a_name_comes_by_that_of_the_place(
     session.bring(comer)
 
     assert "Old eater" in foes_of(document.campaign, US)
+
+
+def test_somebody_with_a_name_alone_comes_until_they_are_gone(
+    session: FightSession, document: Document
+) -> None:
+    draft = Draft(document.campaign)
+    draft.put(Key("token", "wild", "1"), Token(Hex(0, 0), "Marisk"))
+    document.do(draft.change("Place Marisk"))
+
+    (comer,) = session.comers()
+    session.bring(comer)
+    session.write_states(["Marisk"], "dead")
+    session.end()
+
+    assert "Marisk" == comer.words
+    assert [] == session.comers()
 
 
 def test_foes_that_are_not_there_after_all_are_taken_out(
