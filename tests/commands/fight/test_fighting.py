@@ -57,6 +57,19 @@ def now(campaign: Campaign) -> int:
     return campaign.one(Party, Key("party", "", US)).minutes
 
 
+def test_health_written_for_several_leaves_their_dead_dead() -> None:
+    campaign = brawl()
+    campaign.apply(write_for_all(campaign, US, ["Goblin 1"], "HP", 0))
+
+    campaign.apply(write_for_all(campaign, US, ["Goblin 1", "Goblin 2"], "HP", 3))
+    left = fighters_of(campaign, US)
+    campaign.apply(write_for_all(campaign, US, ["Goblin 1"], "HP", 3))
+
+    assert ("dead", "") == (left["Goblin 1"].why_out, left["Goblin 2"].why_out)
+    assert 3 == left["Goblin 2"].sheet.pool("HP").now
+    assert "" == fighters_of(campaign, US)["Goblin 1"].why_out
+
+
 def test_names_of_foes_keep_their_capital_letters() -> None:
     foes = foes_of(brawl("3 Red Guards, 4 hp"), US).values()
 
