@@ -155,7 +155,7 @@ def planned(group: str, who: str, plan: Plan) -> Planned:
                 for name, source in step.given.items()
                 if plan.choice.field in options_in(source)[1]
             }
-    given, _ = asked_for(system, deed)
+    given = asked_for(system, deed)[0] if told else []
     return Planned(
         system,
         deed,
