@@ -54,6 +54,7 @@ LONGEST_TEXT = 4000
 LONGEST_INSIDE = 1440
 MOST_SUPPLIES = 1_000_000
 POOLS = ("pool", "part")
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 NO_DICE = "nothing"
 """What is rolled where a deed means no dice."""
 SAID_APART = ("ok", "because", "sentence")
@@ -574,4 +575,4 @@ def _place(each: Cast | Given) -> str:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(value)

@@ -36,6 +36,7 @@ BY_HAND = "by hand"
 NONE_MEANT = ("", "0", "–", BY_HAND)
 """What the words of dice come to where there are none to roll."""
 LONGEST_NAME = 60
+PLAIN_DICE = re.compile("([0-9]+)d([0-9]+)", re.ASCII)
 """Letters of what was told that a refusal repeats."""
 
 
@@ -111,8 +112,13 @@ class DeedAnswered:
         """What a name in a sentence of the deed stands for."""
         if name.endswith(FIELD):
             return self.field(name.removesuffix(FIELD))
-        own = next((each.value for each in self.rolled if each.name == name), None)
+        own = self._shown.get(name)
         return _look(self.scene, self._said, name) if own is None else own
+
+    @cached_property
+    def _shown(self) -> dict[str, Any]:
+        """What its own dice have shown."""
+        return {each.name: each.value for each in self.rolled}
 
     @cached_property
     def _said(self) -> dict[str, Mapping[str, Any]]:
@@ -256,7 +262,7 @@ def _off_dice(cast: Cast) -> str:
     if not cast.notation:
         name = _of_a_sentence(plain_words(cast.name))
         return f"{name}: it is no less than 0." if cast.value < 0 else ""
-    plain_dice = re.fullmatch("([0-9]+)d([0-9]+)", cast.notation, re.ASCII)
+    plain_dice = PLAIN_DICE.fullmatch(cast.notation)
     try:
         if plain_dice is not None:
             on_dice(cast.value, int(plain_dice[1]), int(plain_dice[2]))

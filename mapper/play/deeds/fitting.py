@@ -250,10 +250,11 @@ def _busy(scene: Scene, deed: Deed) -> Iterator[str]:
 def _each_alone(scene: Scene, need: NeededState) -> Iterator[Scene]:
     """The scene as a need looks at it: what it asks of several it asks of each alone."""
     role = need.that.removeprefix("no ").partition(".")[0]
-    if role not in scene.who or f"{role}.count" in need.that:
+    takers = scene.who.get(role)
+    if takers is None or len(takers) == 1 or f"{role}.count" in need.that:
         yield scene
         return
-    yield from (replace(scene, who={**scene.who, role: (each,)}) for each in scene.who[role])
+    yield from (replace(scene, who={**scene.who, role: (each,)}) for each in takers)
 
 
 def _or_else(look: Look, other: Look) -> Look:
