@@ -56,6 +56,7 @@ from mapper.play.fight.plans import (
     DeedChoice,
     Plan,
     choices_for,
+    is_blow,
     likeliest,
     meant_now,
     targets_among,
@@ -197,6 +198,8 @@ class FightSession(GridSession):
         foes = [each for each in every if each.side == ENEMIES]
         up = sum(not each.why_out for each in foes)
         found = tr("{due} to act. Foes: {up} of {all} fight.", due=due, up=up, all=len(foes))
+        if foes and not up:
+            found = tr("No foe fights any more: the fight may end.")
         ends = (
             tr("{what}: end of round {number}", what=what, number=at)
             for what, at in fight.countdowns.items()
@@ -300,14 +303,16 @@ class FightSession(GridSession):
         if came and fight is not None and who in fight.acted:
             return f"✓ {came}"
         if who not in self._foreseen:
-            self._foreseen[who] = "" if fighter.why_idle else self._would_do(who)
+            would = "" if fighter.why_idle else self._would_do(who)
+            acts_again = would and fight is not None and any(each.by == who for each in fight.did)
+            self._foreseen[who] = tr("Once more: {would}", would=would) if acts_again else would
         return self._foreseen[who]
 
     def _would_do(self, who: str) -> str:
         found = self.tried(who)
         if found is None:
-            return tr("Nothing to do by the rules in use")
-        if not self.plans[who].target and not self.has_foes:
+            return tr("No blows in these rules: type what is lost in HP, as -3")
+        if not self.plans[who].target and is_blow(found.answered.deed):
             return tr("Nobody to do it to")
         if found.doing is not None:
             return self._after_names(who, found.doing.in_words)

@@ -85,6 +85,32 @@ def test_a_row_says_of_a_blow_that_can_never_hit_that_it_cannot(session: FightSe
     assert "cannot hit" == session.would(GOBLINS[0])
 
 
+def test_a_row_says_that_an_exact_hit_gives_one_more_attack(session: FightSession) -> None:
+    session.aim(GOBLINS[:1], ANN)
+    session.tell_dice(GOBLINS[:1], "11 3")
+
+    session.do(GOBLINS[:1])
+
+    assert session.would(GOBLINS[0]).startswith("Once more: ")
+
+
+def test_once_no_foe_fights_any_more_it_is_said_and_nobody_has_a_blow_left(
+    session: FightSession,
+) -> None:
+    session.write_states(GOBLINS, "dead")
+
+    assert "Nobody to do it to" == session.would(ANN)
+    assert "No foe fights any more: the fight may end." == session.comes_to()
+
+
+def test_where_the_rules_have_no_blows_a_row_says_what_to_do(
+    session: FightSession, document: Document
+) -> None:
+    document.do(by_sovereign(document.campaign))
+
+    assert "No blows in these rules: type what is lost in HP, as -3" == session.would(ANN)
+
+
 def test_a_row_of_several_says_from_where_to_where_their_armour_goes(
     session: FightSession,
 ) -> None:
