@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
+from mapper.commands.groups.party import refuse_fighting
 from mapper.commands.leads import clue_offers
 from mapper.commands.offer import Answer, AskedWords, Choice, Offer, OfferCommand, OfferName
 from mapper.commands.time.clock import group_behind
@@ -175,6 +176,7 @@ def _for(group: str, feature: str) -> OfferCommand:
 
 def _tried(campaign: Campaign, before: TravelAction, offer: Offer) -> Offer:
     try:
+        refuse_fighting(campaign, before.group)
         change = next(offer.tried_on(campaign))
     except NotAllowed as refused:
         return replace(offer, why_not=str(refused))
