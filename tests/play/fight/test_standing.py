@@ -27,7 +27,7 @@ def test_who_is_dead_or_fled_is_out_and_foes_are_so_after_the_fight() -> None:
 
     campaign.apply(end_fight(campaign, US))
 
-    assert ({GOBLIN, ANN}, {GOBLIN}) == (before, who_is_out(campaign, US))
+    assert [{GOBLIN, ANN}, {GOBLIN}] == [before, who_is_out(campaign, US)]
     assert [] == foes_left(campaign, US)
 
 
