@@ -12,8 +12,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from mapper.commands.edits import Draft
 from mapper.commands.reward.gathering import find_coins, gather_by_hand
 from mapper.commands.things.things import add_thing
+from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.play.fight.fight_rules import HIT_DICE
 from mapper.play.reward.pots import pot_of
 from mapper.storage.file import CampaignFile, create_file
@@ -77,6 +79,19 @@ def test_what_was_won_besides_has_a_row_or_is_in_the_purse(pot: PotSession, line
     assert "" == pot.add(line)
 
     assert before != (pot.row((PURSE,)), len(pot.lines()))
+
+
+def test_where_the_rules_give_nothing_for_foes_that_is_said(
+    pot: PotSession, document: Document
+) -> None:
+    draft = Draft(document.campaign)
+    draft.put(SETTINGS, Settings("Won", systems=("violence",)))
+
+    document.do(draft.change("Violence alone"))
+
+    assert [(PURSE,)] == pot.lines()
+    said = "Nothing is won yet; the rules in use give no experience for foes"
+    assert said == pot.row((PURSE,)).would
 
 
 def test_what_is_not_understood_is_said(pot: PotSession) -> None:
