@@ -112,13 +112,10 @@ class DeedAnswered:
         """What a name in a sentence of the deed stands for."""
         if name.endswith(FIELD):
             return self.field(name.removesuffix(FIELD))
-        own = self._shown.get(name)
-        return _look(self.scene, self._said, name) if own is None else own
-
-    @cached_property
-    def _shown(self) -> dict[str, Any]:
-        """What its own dice have shown."""
-        return {each.name: each.value for each in self.rolled}
+        for each in self.rolled:
+            if each.name == name and each.value is not None:
+                return each.value
+        return _look(self.scene, self._said, name)
 
     @cached_property
     def _said(self) -> dict[str, Mapping[str, Any]]:
