@@ -228,7 +228,7 @@ def _what_became(after: Campaign, done: Change, call: Call) -> Iterator[str]:
     passed = after.one(Party, key).minutes - now
     if passed:
         yield _pass(passed)
-    elif delve_key(group) in done.rows:
+    elif delve_key(group) in done.rows and not call.name.endswith("away"):
         yield f"It takes an action: {name}"
 
 

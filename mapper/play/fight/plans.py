@@ -119,11 +119,16 @@ def _lies(fighters: Fighters, plan: Plan) -> bool:
 def _spread(fighters: Fighters, fighter: Fighter, found: Sequence[str]) -> str:
     """Foes go for one member each, as they stand; members for the first of the foes.
 
-    Who has fallen is left alone for as long as anybody stands.
+    Who has fallen is left alone for as long as anybody stands; who cannot be hit, for as long as
+    anybody can.
     """
     standing = [who for who in found if not fighters[who].is_fallen] or found
     if fighter.foe is None or not standing:
         return next(iter(standing), "")
+    attack = fighter.sheet.value("Attack")
+    if attack.source != "no sheet":
+        armour = {who: fighters[who].sheet.value("AC").number for who in standing}
+        standing = [who for who in standing if armour[who] < attack.number] or standing
     foes = [who for who, each in fighters.items() if each.foe is not None]
     return standing[foes.index(fighter.who) % len(standing)]
 
