@@ -45,7 +45,7 @@ from mapper.play.delve.site_procedure import delve_key, sheet_of
 from mapper.play.fight.fighters import ENEMIES, told_to_players
 from mapper.play.members import called
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.sheet_files import Unit, every_field
+from mapper.play.sheets.sheet_files import SHEETS, Unit, every_field
 from mapper.play.sheets.sheet_words import differences
 from mapper.play.sheets.states import state_from, usual_state, with_state
 
@@ -86,6 +86,20 @@ def still_lacking(answered: DeedAnswered, called: Callable[[str], str] = str) ->
 
 def doing(answered: DeedAnswered, told: Asked, dice: Asked) -> Doing:
     """What becomes of a deed whose questions all have their answers; refused, of no other."""
+    found = part_done(answered, told, dice)
+    refuse_unreadable(found.change)
+    return found
+
+
+def refuse_unreadable(change: Change) -> None:
+    """Nothing is written that could not be read again, whatever a deed of one's own asks for."""
+    for key, swap in change.rows.items():
+        if swap.after is not None:
+            decode(key, encode(swap.after))
+
+
+def part_done(answered: DeedAnswered, told: Asked, dice: Asked) -> Doing:
+    """The same for what is part of a larger change, whose rows are looked at once."""
     if answered.refused:
         raise NotAllowed(answered.refused)
     if not answered.is_whole:
@@ -116,10 +130,6 @@ def doing(answered: DeedAnswered, told: Asked, dice: Asked) -> Doing:
     row = _with_told(replace(row, text=text), played.told)
     rows = {**played.change.rows, key: Swap(None, row)}
     whole = _with_time(answered, Change(label, rows), work.minutes)
-    for row_key, swap in whole.rows.items():
-        # nothing is written that could not be read again, whatever a deed of one's own asks for
-        if swap.after is not None:
-            decode(row_key, encode(swap.after))
     return Doing(answered, whole, (*effects, *played.logged), text, played.logged)
 
 
@@ -485,7 +495,7 @@ def sheet_in_words(before: MemberSheet, after: MemberSheet, now: int, fight_roun
 
 def _first_counted(before: MemberSheet, after: MemberSheet) -> Iterator[str]:
     """Pools that the state of a member keeps, of which nobody kept count before."""
-    for name, row in every_field().items():
+    for name, row in SHEETS.now.counted.items():
         if row.keeps and before.pool(name).now is None and after.pool(name).now is not None:
             yield f"{name} {after.pool(name).now:,}"
 

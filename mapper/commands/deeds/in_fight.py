@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed, tried
-from mapper.commands.deeds.doing import doing
+from mapper.commands.deeds.doing import part_done, refuse_unreadable
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.fight.taking_back import altered, is_any
 from mapper.commands.fight.wounds import what_became
@@ -220,7 +220,7 @@ class _Going:
         if why:
             raise NotAllowed(why)
         before, since = dict(self.fighters), scene.party.minutes
-        done = doing(found, asked.told, asked.dice).change
+        done = part_done(found, asked.told, asked.dice).change
         self._forget_strangers()
         takers = _ours(asked, asked.who)
         self._apply(done, takers)
@@ -244,6 +244,7 @@ class _Going:
         whole = Change("", {})
         for each in self._changes:
             whole = whole.then(each)
+        refuse_unreadable(whole)
         return Change(", ".join(self._titles), whole.rows)
 
     def _remember(

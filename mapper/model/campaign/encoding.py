@@ -89,10 +89,11 @@ _ATOMS = frozenset({int, str, bool, type(None)})
 
 def _written(row: Any, whole: bool) -> dict[str, Any]:
     """The fields of a row as they are written."""
-    form = form_of(type(row))
+    row_class: Any = type(row)
+    form = form_of(row_class)
     parts = () if form is None else form.parted(getattr(row, form.field))
     found = {}
-    for name, part, usual in _usual_in(type(row)):
+    for name, part, usual in _usual_in(row_class):
         here = getattr(row, name) if part is None else parts[part]
         if whole or not (here is usual or here == usual):
             found[name] = here if type(here) in _ATOMS else _plain(here, whole)

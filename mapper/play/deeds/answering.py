@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from random import Random
 from typing import Any, NamedTuple
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.deed_files import Deed, Step
-from mapper.play.deeds.fitting import why_refused
+from mapper.play.deeds.fitting import why_not_needed, why_refused
 from mapper.play.deeds.input_words import plain_words
 from mapper.play.deeds.scene import Scene, Sourced, Taker
 from mapper.play.deeds.sentences import Look, filled, holds, looked_up
@@ -112,13 +112,10 @@ class DeedAnswered:
         """What a name in a sentence of the deed stands for."""
         if name.endswith(FIELD):
             return self.field(name.removesuffix(FIELD))
-        own = self._shown.get(name)
-        return _look(self.scene, self._said, name) if own is None else own
-
-    @cached_property
-    def _shown(self) -> dict[str, Any]:
-        """What its own dice have shown."""
-        return {each.name: each.value for each in self.rolled}
+        for each in self.rolled:
+            if each.name == name and each.value is not None:
+                return each.value
+        return _look(self.scene, self._said, name)
 
     @cached_property
     def _said(self) -> dict[str, Mapping[str, Any]]:
@@ -191,9 +188,10 @@ def answered(
             return DeedAnswered(system, deed, scene, tuple(asked), (), why or refused)
     is_whole = all(each.answer is not None for each in asked)
     if is_whole and not why:
-        why = why_refused(scene, deed, partial(looked_up, _answers(asked)))
-    own = _own_dice(deed, scene, asked, dice, random) if is_whole else ()
-    none = _no_dice(deed.rolls, partial(_look, scene, _answers(asked))) if is_whole else ""
+        why = why_not_needed(scene, deed, partial(looked_up, _answers(asked)))
+    look = cache(partial(_look, scene, _answers(asked)))
+    own = _own_dice(deed, look, dice, random) if is_whole else ()
+    none = _no_dice(deed.rolls, look) if is_whole else ""
     off = next(filter(None, map(_off_dice, own)), none)
     return DeedAnswered(system, deed, scene, tuple(asked), own, why or off)
 
@@ -291,14 +289,12 @@ def _refusal(said: Mapping[str, Any]) -> str:
     return next(filter(None, told), "")
 
 
-def _own_dice(
-    deed: Deed, scene: Scene, asked: list[Asking], dice: Asked, random: Random | None
-) -> tuple[Cast, ...]:
+def _own_dice(deed: Deed, look: Look, dice: Asked, random: Random | None) -> tuple[Cast, ...]:
     """Dice that no question asks for; none where what names them says that there are none.
 
     Where nobody knows them, they are not rolled: what they come to is told by hand.
     """
-    found, look = [], partial(_look, scene, _answers(asked))
+    found = []
     for name, written in deed.rolls.items():
         notation = _notation(written, look)
         value = dice.get(name)
@@ -516,10 +512,10 @@ def _cast(
 
 def _notation(written: str, look: Look) -> str:
     """Dice as they are written: `1d20`, `{hd}d8`, or what an answer names; empty: none."""
-    for words in (filled(written, look), str(look(written) or "")):
-        if parsed_or_none(words):
-            return words
-    return ""
+    said = filled(written, look)
+    if said == written and "{" not in said and not parsed_or_none(said):
+        said = str(look(written) or "")
+    return said if said and parsed_or_none(said) else ""
 
 
 def parsed_or_none(notation: str) -> bool:

@@ -218,21 +218,27 @@ def nothing_known(_name: str) -> None:
     """What a name stands for where nothing was asked yet."""
 
 
-def why_refused(scene: Scene, deed: Deed, answer: Look = nothing_known) -> str:
-    """Why those who take part cannot, as they are now; nothing where they can.
-
-    `answer`: what is known besides once its questions are answered.
-    """
-    return next(_against(scene, deed, answer), "")
+def why_refused(scene: Scene, deed: Deed) -> str:
+    """Why those who take part cannot, as they are now; nothing where they can."""
+    return next(_against(scene, deed), "")
 
 
-def _against(scene: Scene, deed: Deed, answer: Look) -> Iterator[str]:
+def why_not_needed(scene: Scene, deed: Deed, answer: Look) -> str:
+    """Why not, by what the deed needs, once it is known what its questions came to."""
+    return next(_not_as_needed(scene, deed, answer), "")
+
+
+def _against(scene: Scene, deed: Deed) -> Iterator[str]:
     for role, takers in scene.who.items():
         for taker in takers:
             why = why_not_role(scene.sheet(taker), deed, role)
             if why:
                 yield why
     yield from _busy(scene, deed)
+    yield from _not_as_needed(scene, deed, nothing_known)
+
+
+def _not_as_needed(scene: Scene, deed: Deed, answer: Look) -> Iterator[str]:
     for need in deed.needs:
         for there in _each_alone(scene, need):
             if is_against(need.that, _or_else(_written_in(there), answer)):
