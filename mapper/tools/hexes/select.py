@@ -113,9 +113,9 @@ class HexChoices:
             return words_grip(campaign, paint, hand.words)
         grip = _point_grip(campaign, paint, hand)
         if grip is None and area == area_of([hand.hex]):
-            grip = _thing_grip(campaign, paint, hand) or _region_name_grip(campaign, paint, hand)
+            grip = _thing_grip(campaign, paint, hand)
         if grip is None and hand.hex in area:
-            grip = _area_grip(area)
+            grip = _region_name_grip(campaign, paint, hand) or _area_grip(area)
         return grip
 
     def hover(self, _campaign: Campaign, _paint: Paint, hand: Hand) -> Preview:
@@ -208,7 +208,7 @@ def words_grip(campaign: Campaign, paint: Paint, words: Thing) -> Grip | None:
 
 
 def _region_name_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
-    """The name of a region that is written over the chosen hex; the hex beneath it stays."""
+    """The name of a region that is written over a chosen hex; the hexes beneath it stay."""
     if hand.words is None or hand.words.kind != "region":
         return None
     grip = words_grip(campaign, paint, hand.words)
@@ -216,7 +216,9 @@ def _region_name_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | No
         return None
 
     def make(drag: Drag) -> Outcome:
-        return grip.make(drag)._replace(selection=Selection(area_of([drag.to.hex])))
+        is_one = drag.start.chosen.area == area_of([drag.start.hex])
+        chosen = Selection(area_of([drag.to.hex])) if is_one else None
+        return grip.make(drag)._replace(selection=chosen)
 
     return grip._replace(make=make)
 

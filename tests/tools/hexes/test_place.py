@@ -228,6 +228,18 @@ def test_select_moves_the_name_of_a_region_and_not_the_hex_beneath_it() -> None:
     assert Selection(area_of([to])) == moved.chosen
 
 
+def test_select_moves_the_name_of_a_region_over_many_chosen_hexes_and_none_of_them() -> None:
+    campaign, tool, to = with_region(), select_hexes(PAINT), spot("0104")
+    before, chosen = terrains(campaign), Selection(area_of([HERE, THERE]))
+
+    moved = played(
+        campaign, tool, [on(HERE)._replace(words=REGION, chosen=chosen), on(to)]
+    )
+
+    assert before == terrains(campaign)
+    assert ["Move the name of March"] == [change.label for change in moved.changes]
+
+
 def test_select_chooses_the_label_whose_words_are_clicked() -> None:
     tool = select_hexes(PAINT)
 
