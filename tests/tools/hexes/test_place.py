@@ -232,9 +232,7 @@ def test_select_moves_the_name_of_a_region_over_many_chosen_hexes_and_none_of_th
     campaign, tool, to = with_region(), select_hexes(PAINT), spot("0104")
     before, chosen = terrains(campaign), Selection(area_of([HERE, THERE]))
 
-    moved = played(
-        campaign, tool, [on(HERE)._replace(words=REGION, chosen=chosen), on(to)]
-    )
+    moved = played(campaign, tool, [on(HERE)._replace(words=REGION, chosen=chosen), on(to)])
 
     assert before == terrains(campaign)
     assert ["Move the name of March"] == [change.label for change in moved.changes]
