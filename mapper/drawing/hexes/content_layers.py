@@ -374,8 +374,11 @@ class Keyed:
             self._crossings.draw(painter, px, area, pieces)
 
     def draw_marks(self, painter: QPainter, px: float, area: PixelRect) -> None:
-        """Above all words: none may hide who can see a feature."""
         self._marks.draw(painter, px, area, self._layers)
+
+    def draw_badges(self, painter: QPainter, px: float, area: PixelRect) -> None:
+        """Above all words: none may hide who can see a feature."""
+        self._marks.draw_badges(painter, px, area, self._layers)
 
     def draw_words(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """What is ready; what is not does not hold up the rest."""
