@@ -368,18 +368,18 @@ def _box(campaign: Campaign, map_id: str, way: list[Hex]) -> Area:
 
 @dataclass(frozen=True, slots=True)
 class HexPiece:
-    """What was copied, turned by so many sixths."""
+    """What was copied, turned by so many sixths; its images are kept once it is put down."""
 
     clip: Clip
     turning: Turning = STRAIGHT
+    keep: Callable[[Clip], object] = id
     _lies: dict[tuple[str, Hex], Area] = field(default_factory=dict, init=False, compare=False)
     """Where it would lie at the place that was asked for last."""
     _colours: list[tuple[str, Area]] = field(default_factory=list, init=False, compare=False)
 
     def turned(self, times: int) -> Self:
-        return replace(
-            self, turning=Turning((self.turning.rotate + times) % 6, self.turning.mirror)
-        )
+        rotate, is_mirrored, _ = self.turning
+        return replace(self, turning=Turning((rotate + times) % 6, is_mirrored))
 
     def mirrored(self) -> Self:
         rotate, is_mirrored, _ = self.turning
@@ -388,6 +388,7 @@ class HexPiece:
     def put(self, campaign: Campaign, paint: Paint, hand: Hand) -> Outcome:
         clip, map_id, at = self.clip, paint.map_id, hand.hex
         label = f"Paste {hexes_counted(len(clip.area))}"
+        self.keep(clip)
         chosen = Selection(self._area(campaign, map_id, at))
         made = now_or_later(
             campaign, label, len(clip.area), lambda of: paste(of, map_id, clip, at, self.turning)
