@@ -21,7 +21,7 @@ from mapper.model.campaign.rows import Key, Label, Map, Path, Region, TerrainTyp
 from mapper.model.clip import Clip
 from mapper.model.hexes.chunks import Area, area_from_arrays, area_of
 from mapper.model.hexes.hex_transform import HexTransform
-from mapper.model.hexes.hexes import ORIGIN, Hex, Point, Top, add, centre, offset, subtract
+from mapper.model.hexes.hexes import ORIGIN, Hex, Point, Top, add, centre, hex_at, offset, subtract
 from mapper.model.hexes.shapes import (
     Q_AXIS,
     R_AXIS,
@@ -197,6 +197,9 @@ def words_grip(campaign: Campaign, paint: Paint, words: Thing) -> Grip | None:
 
     def make(drag: Drag) -> Outcome:
         by = subtract(drag.to.hex, drag.start.hex)
+        if isinstance(row, Region):
+            (x, y), (from_x, from_y) = drag.to.point, drag.start.point
+            by = hex_at(x - from_x, y - from_y, top_of(campaign, map_id))
         return Outcome(move_by(drag.campaign, map_id, id_, by) if by != ORIGIN else None)
 
     def show(drag: Drag) -> Preview:

@@ -15,7 +15,6 @@ from mapper.commands.clipboard.copying import (
     cut,
     delete,
     has_things,
-    middle,
     paste_notes,
 )
 from mapper.commands.terrain.terrain import paint, remove_region
@@ -28,7 +27,7 @@ from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.chunks import Area, area_of, value_at
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, subtract
-from mapper.model.hexes.shapes import grown, shrunk
+from mapper.model.hexes.shapes import grown, middle, shrunk
 from mapper.model.selection import (
     NOTHING_CHOSEN,
     Selection,
