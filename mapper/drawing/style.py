@@ -114,6 +114,8 @@ class Style:
     """How much of its own colour a terrain has; the rest of it is `ground`."""
     ground: StyleColour = "#ffffff"
     unknown: Unknown = Unknown.PARCHMENT
+    is_grey: bool = False
+    """Terrain, regions and bridges are drawn in greys, whatever their colours are."""
     has_soft_edge: bool = False
     """What players know ends softly, as in their window; otherwise with a line."""
     finer: Size = 1.0
