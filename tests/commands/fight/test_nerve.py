@@ -7,15 +7,17 @@ from random import Random
 
 import pytest
 
+from mapper.commands.deeds.deed_asked import DeedAsked, tried
 from mapper.commands.deeds.in_fight import do_asked, do_round
 from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import begin_fight, leave_fight, write_for_all
-from mapper.commands.fight.foes import edit_foe
+from mapper.commands.fight.foes import edit_foe, write_numbers
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.groups.party import remove_member
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import SETTINGS, Settings
+from mapper.play.deeds.deed_files import deed_called
 from mapper.play.deeds.due import deeds_due
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fighters import fight_key, fighters_of, last_fight, the_fight
@@ -29,6 +31,7 @@ from tests.commands.fight.brawl import (
     US,
     asked,
     brawl,
+    creatures,
     fight_on,
     strike,
     struck,
@@ -89,6 +92,17 @@ def test_a_fall_that_one_system_has_told_is_asked_for_by_no_other() -> None:
     fight_on(campaign, asked("At 0 hit points", {"fallen": ANN}, {}))
 
     assert [] == due(campaign)
+
+
+def test_the_hit_dice_that_nerve_goes_by_are_those_of_who_still_fights() -> None:
+    campaign = brawl("3 goblins, AC 8, attribute 11, 4 hp")
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
+    campaign.apply(write_numbers(campaign, US, ["Goblin 2", "Goblin 3"], creatures("HD 2")))
+    system, deed = deed_called("Morale")
+
+    found = tried(campaign, DeedAsked(system, deed, US, {}, {}, {}))
+
+    assert {"hd": 2} == found.answered.asked[0].question["given"]
 
 
 def test_foes_whose_nerve_fails_flee_and_nothing_more_is_due() -> None:
