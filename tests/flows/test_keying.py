@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,11 @@ def chosen_from(menu: QMenu, text: str) -> None:
 def asked_at(window: Window, at: Hex) -> QMenu:
     """The menu of the right mouse button."""
     hover(window.canvas, at)
+    return asked_where_it_is(window, at)
+
+
+def asked_where_it_is(window: Window, at: Hex) -> QMenu:
+    """The same, with the pointer left where it is."""
     window.canvas.context_asked.emit(at, window.mapToGlobal(QPoint(300, 300)))
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
@@ -344,28 +350,45 @@ def test_the_menu_of_a_hex_offers_each_thing_once(window: Window) -> None:
     assert len(texts) == len(set(texts))
 
 
-def test_the_menu_of_a_hex_begins_with_what_was_hit_and_is_short(window: Window) -> None:
-    document, road = open_in(window), line(spot("0101"), spot("0301"))
-    document.do(add_path(document.campaign, MAP, "river", line(spot("0201"), spot("0204"))))
-    document.do(add_path(document.campaign, MAP, "road", road))
-    document.do(add_thing(document.campaign, MAP, Feature(road[1], "Westhaven", "overt")))
-    for name in ("Barony", "Crown"):
-        region = Region(name, "#aa3355")
-        document.do(add_region(document.campaign, MAP, region, area_of([road[1]])))
+def all_at_once(window: Window, at: Hex) -> Document:
+    """Something of each kind at a hex, with the screen of the players open, and a piece copied."""
+    document, ends = open_in(window), spot("0401")
+    for kind, way in (("river", line(at, spot("0204"))), ("road", line(at, ends))):
+        document.do(add_path(document.campaign, MAP, kind, way))
+    for title in ("Westhaven", "Mill", "Shrine"):
+        told = Feature(at, title, "overt", player_title=title, player_text="Read.")
+        document.do(add_thing(document.campaign, MAP, told))
+    document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355"), area_of([at])))
     run(window, "tool_select")
-    click(window.canvas, road[1])
+    click(window.canvas, at)
     run(window, "copy")
-    menu = asked_at(window, road[1])
+    (road,) = [id_ for id_, row in document.campaign.all(Way, MAP).items() if row.kind == "road"]
+    window.tool_use.select(Selection(area_of([at]), thing=Thing("path", road)))
+    workspace_of(window).presenting.screen.show()
+    return document
+
+
+@pytest.mark.parametrize("are_several", [False, True])
+def test_the_menu_of_a_hex_begins_with_what_was_hit_and_is_short(
+    window: Window, *, are_several: bool
+) -> None:
+    at = spot("0201")
+    all_at_once(window, at)
+    use = window.tool_use
+    if are_several:
+        use.select(replace(use.selection, area=area_of([at, spot("0202")])))
+
+    move_to(window.canvas, point_on(window, side_point(between(at, spot("0202")), "flat")))
+
+    menu = asked_where_it_is(window, at)
 
     texts = [each.text().replace("&", "") for each in menu.actions() if each.text()]
-
-    assert ["Edit Westhaven", "Delete Westhaven", "Delete road", "road"] == texts[:4]
-    assert {"Select", "Paste here"} < {*texts}
+    menu.close()
+    first = ["Cut", "Copy"] if are_several else ["Edit Westhaven", "Delete Westhaven"]
+    assert first == texts[:2]
     assert len(texts) <= 12
     assert not {"Undo", "Fit the map", "Grid", "Numbers"} & {*texts}
-    chosen_from(menu, "Delete Westhaven")
-    assert {} == document.campaign.all(Feature, MAP)
-    assert 2 == len(document.campaign.all(Way, MAP))
+    assert "Bridge or ford" in texts
 
 
 def key_three(window: Window, at: Hex) -> Document:
@@ -399,10 +422,7 @@ def test_the_right_button_on_the_mark_of_a_feature_is_about_that_one(window: Win
     place = window.canvas.camera.screen(middle.x + off.x, middle.y + off.y)
 
     move_to(window.canvas, QPoint(*map(round, place)))
-    window.canvas.context_asked.emit(at, window.mapToGlobal(QPoint(300, 300)))
-    menu = QApplication.activePopupWidget()
-    assert isinstance(menu, QMenu)
-    chosen_from(menu, "Delete Mill")
+    chosen_from(asked_where_it_is(window, at), "Delete Mill")
 
     features = document.campaign.all(Feature, MAP).values()
     assert ["Westhaven", "Shrine"] == [row.title for row in features]
