@@ -378,7 +378,9 @@ def test_the_menu_of_a_hex_begins_with_what_was_hit_and_is_short(
     if are_several:
         use.select(replace(use.selection, area=area_of([at, spot("0202")])))
 
-    move_to(window.canvas, point_on(window, side_point(between(at, spot("0202")), "flat")))
+    side = between(at, spot("0202"))
+    assert side is not None
+    move_to(window.canvas, point_on(window, side_point(side, "flat")))
 
     menu = asked_where_it_is(window, at)
 
