@@ -12,7 +12,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import Feature, Label, Token
-from mapper.model.key_table.key_lines import COLUMNS, KINDS, KeyLine
+from mapper.model.key_table.key_lines import COLUMNS, KINDS, MARKED_BY, WITHIN, KeyLine
 from mapper.model.key_table.key_listing import KeyListing
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import hex_of
@@ -76,8 +76,12 @@ class _Sheet:
         for id_, row in campaign.maps().items():
             self._maps.setdefault(row.name, []).append(id_)
         self._ids = campaign.maps()
+        self._clues: dict[str, list[KeyLine]] = {}
+        """By the id of what they lead to."""
         for line in KeyListing(campaign).lines():
             self._by_id[line.id] = line
+            if line.kind == "clue":
+                self._clues.setdefault(str(line.part).rpartition(WITHIN)[0], []).append(line)
             self._meant.setdefault((line.map, line.place, line.title), []).append(line)
 
     def judge(self, line: SheetLine) -> Verdict:
@@ -98,8 +102,8 @@ class _Sheet:
     def _known(self, cells: Mapping[str, str]) -> KeyLine | None:
         """The line that is meant, by its id or else by map, place and title."""
         kind, id_ = cells.get("kind", "").strip(), cells.get("id", "").strip()
-        if id_ in self._by_id:
-            known = self._by_id[id_]
+        known = self._by_id.get(id_) or self._clue(id_, cells)
+        if known is not None:
             self._refuse_elsewhere(known, kind, cells.get("map", ""))
             return known
         if not cells.get("map", "").strip() and len(self._ids) > 1:
@@ -109,6 +113,22 @@ class _Sheet:
         if len(found) > 1:
             raise NotAllowed("Several things there are called so; say by its id which is meant.")
         return found[0] if found else None
+
+    def _clue(self, id_: str, cells: Mapping[str, str]) -> KeyLine | None:
+        """The clue that had an id once: by its words then or as they are written now.
+
+        Raises `NotAllowed` where others of the same thing are there, and none is that one.
+        """
+        part, _, mark = id_.partition(MARKED_BY)
+        there = self._clues.get(part.rpartition(WITHIN)[0], [])
+        told = cells.get("title"), cells.get("place", "").strip()
+        same = [line for line in there if line.id.partition(MARKED_BY)[2] == mark]
+        same += [line for line in there if (line.title, line.place) == told]
+        if "title" not in cells:
+            same += [line for line in there if not mark and str(line.part) == part]
+        if not same and (mark or there):
+            raise NotAllowed("The clue is another one by now, or gone: write the table anew.")
+        return same[0] if same else None
 
     def _refuse_elsewhere(self, known: KeyLine, kind: str, on: str) -> None:
         if kind not in ("", known.kind):
