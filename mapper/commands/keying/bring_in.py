@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from mapper.commands.keying.line_draft import CALLED, LineDraft
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import Feature, Label, Token
 from mapper.model.key_table.key_lines import COLUMNS, KINDS, MARKED_BY, WITHIN, KeyLine
@@ -25,6 +25,9 @@ ADDED = ("feature", "token", "label", "clue")
 
 LED_TO = ("feature", "passage")
 """What has clues."""
+
+AS_BY_HAND: Visibility = "overt"
+"""What a new feature is where nothing is said, as one that is put on the map by hand."""
 
 MOST_TOLD = 40
 """So many letters of a text are told in a verdict."""
@@ -164,12 +167,13 @@ class _Sheet:
             told = {column: cells[column] for column in WRITTEN if cells.get(column, "").strip()}
             map_id = self._map(cells)
             self.draft.add(map_id, self._new(kind, map_id, told), told)
-        return f"a new {kind}"
+        is_told = kind != "feature" or cells.get("visibility", "").strip()
+        return f"a new {kind}" if is_told else f"a new {kind}, {AS_BY_HAND}"
 
     def _new(self, kind: str, map_id: str, cells: Mapping[str, str]) -> Feature | Token | Label:
         spot, title = self.draft.spot(map_id, cells.get("place", "")), cells.get("title", "")
         if kind == "feature":
-            return Feature(spot, title, "overt")
+            return Feature(spot, title, AS_BY_HAND)
         if kind == "token":
             return Token(spot, title)
         at = hex_of(spot)

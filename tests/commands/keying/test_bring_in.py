@@ -137,6 +137,23 @@ def test_what_is_not_there_yet_is_added() -> None:
     assert "A hum" == campaign.one(Feature, Key("feature", MAP, "1")).clues[-1].text
 
 
+def test_a_new_feature_without_a_visibility_is_overt_as_one_made_by_hand_and_said_to_be() -> None:
+    campaign = stocked()
+    at = {"map": MAP, "place": "0102"}
+
+    found = brought(
+        campaign,
+        {**at, "title": "Shed"},
+        {**at, "title": "Barn", "visibility": ""},
+        {**at, "title": "Loft", "visibility": "hidden"},
+    )
+
+    assert ["a new feature, overt"] * 2 + ["a new feature"] == [said for _, said in told(found)]
+    campaign.apply(found.change)
+    seen = {row.title: row.visibility for row in campaign.all(Feature, MAP).values()}
+    assert ("overt", "overt", "hidden") == (seen["Shed"], seen["Barn"], seen["Loft"])
+
+
 @pytest.mark.parametrize(
     ("cells", "why"),
     [
