@@ -47,7 +47,7 @@ class KeyTable(QWidget):
         self.read: ReadAside[KeyListing] = ReadAside(document, KeyListing)
         self.icons = FeatureIcons(document.file.blob)
         self.lines = LineModel(lambda: document.campaign)
-        self.view = LineView(self.lines, self.icons, desk.settings)
+        self.view = LineView(self.lines, self.icons, desk.settings, desk.editor.links)
         self.filters = LineFilters()
         self.deeds = LineDeeds(desk, self.icons)
         self.nothing, self.count = plain_label(), plain_label()
