@@ -324,7 +324,7 @@ class RowForm(QWidget):
         keep = keeping(self.editor, self._with, text.field)
         is_read = text.field in READ_BY_PLAYERS
         prose = Prose(text.name, keep, self.editor.links, is_for_players=is_read)
-        self._shows.append(lambda _key, row: prose.show_text(getattr(row, text.field)))
+        self._shows.append(lambda key, row: prose.show_text(getattr(row, text.field), key))
         return prose
 
     def _number(self, number: NumberOf) -> QSpinBox:

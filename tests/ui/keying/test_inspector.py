@@ -380,6 +380,19 @@ def test_notes_are_read_as_markdown(inspector: Inspector, document: Document) ->
     assert "It tolls at **low tide**." == row(document).gm_notes
 
 
+def test_the_next_thing_is_written_after_one_was_read(inspector: Inspector) -> None:
+    notes = prose(inspector.form)
+    notes.writing.setPlainText("It tolls.")
+    notes.preview.click()
+    inspector.form.show_again()
+    is_read_still = notes.preview.isChecked()
+
+    inspector.list.setCurrentRow(1)
+
+    assert (True, False) == (is_read_still, notes.preview.isChecked())
+    assert not notes.writing.isHidden()
+
+
 def test_a_preview_fetches_nothing(inspector: Inspector, tmp_path: Path) -> None:
     notes = prose(inspector.form)
     notes.writing.setPlainText(f"![map]({tmp_path.as_uri()}/map.png) <b>bold</b>")
