@@ -25,6 +25,7 @@ from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
 from mapper.tools.hexes.select import lassoed
 from mapper.ui.editing.document import Document
+from mapper.ui.editing.tool_switch import ToolSwitch
 from mapper.ui.hexes.paths import PathsPanel
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
@@ -179,6 +180,19 @@ def test_a_switch_leads_paths_along_hexsides_without_alt(window: Window, path: P
 
     (road,) = on_disk(path).all(Way, MAP).values()
     assert 3 == len(road.sides)
+
+
+@pytest.mark.parametrize("panel", ["terrain", "paths", "regions"])
+def test_the_switch_of_the_select_tool_is_seen_whatever_panel_is_in_front(
+    window: Window, panel: str
+) -> None:
+    run(window, "tool_select")
+    bring_up(window, panel)
+
+    (switch,) = [each for each in window.findChildren(ToolSwitch) if each.isVisible()]
+    switch.click()
+
+    assert ("Draw a lasso", True) == (switch.text(), window.tool_use.goes_the_other_way)
 
 
 def test_a_key_draws_a_lasso_without_alt(window: Window) -> None:

@@ -47,7 +47,7 @@ from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import NamedRows, OneOf, OnOff, Own, RowForm, TextLine, edits
 from mapper.ui.editing.tool_switch import ToolSwitch
-from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.editing.tool_use import SELECT, ToolUse
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.hexes.path_words import (
     CROSSING_WORDS,
@@ -143,7 +143,7 @@ class PathsPanel(QWidget):
         self._rows = PathRows(document)
         self.kind = SteadyBox()
         self.kinds_button = QPushButton(tr("Kinds"))
-        self.switch = ToolSwitch(tool_use, self, "path")
+        self.switch = ToolSwitch(tool_use, self, "path", SELECT)
         crossing = tr("What is put where a path crosses a hexside or a river")
         self.crossing = ChoiceBox(crossing, tr_all(CROSSING_WORDS))
         self.list = QListView()

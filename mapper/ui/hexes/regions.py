@@ -43,7 +43,8 @@ from mapper.ui.editing.row_form import (
     TextLine,
     edits,
 )
-from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.editing.tool_switch import ToolSwitch
+from mapper.ui.editing.tool_use import SELECT, ToolUse
 from mapper.ui.keying.clues_and_links import ToldOfIn
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
@@ -86,6 +87,7 @@ class RegionsPanel(QWidget):
         self._editor, self._use = editor, tool_use
         self._is_filling = False
         self.rows = RegionRows(self)
+        self.switch = ToolSwitch(tool_use, self, SELECT)
         self.list = QTreeView()
         self._page = ListOrWords(
             self.list,
@@ -112,7 +114,7 @@ class RegionsPanel(QWidget):
                 Own(self.name_back),
                 named=label_of,
             ),
-            LongText("gm_notes", tr("Notes for the game master")),
+            LongText("gm_notes", tr("Notes")),
             Own(told_of, told_of.show_row),
             margins=0,
         )
@@ -229,7 +231,15 @@ class RegionsPanel(QWidget):
         remove = IconButton("trash", tr("Delete the region; its hexes stay"), self.remove)
         self._of_one = (paint, select, show, self._change, remove)
         head = in_a_row(add, paint, select, self._change, show, None, remove)
-        fill(self, head, (self._page, 1), (TallArea(self.form), 1), margin=NEAR, space=TIGHT)
+        fill(
+            self,
+            self.switch,
+            head,
+            (self._page, 1),
+            (TallArea(self.form), 1),
+            margin=NEAR,
+            space=TIGHT,
+        )
 
     def _regions(self) -> dict[str, Region]:
         return regions_of(self._document.campaign, self._document.map_id)
