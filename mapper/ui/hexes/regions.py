@@ -230,14 +230,14 @@ class RegionsPanel(QWidget):
         show = IconButton("go", show_hint, self.show_on_map)
         remove = IconButton("trash", tr("Delete the region; its hexes stay"), self.remove)
         self._of_one = (paint, select, show, self._change, remove)
-        self._area = TallArea(self.form)
+        self._told = TallArea(self.form)
         head = in_a_row(add, paint, select, self._change, show, None, remove)
         fill(
             self,
             self.switch,
             head,
             (self._page, 1),
-            (self._area, 1),
+            (self._told, 1),
             margin=NEAR,
             space=TIGHT,
         )
@@ -278,7 +278,7 @@ class RegionsPanel(QWidget):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         ids = self.rows.ids()
         self._page.show_list(has_any=bool(ids))
-        self._area.setVisible(bool(ids))
+        self._told.setVisible(bool(ids))
         self.choose(chosen if chosen in ids else next(iter(ids), ""))
         self._choose()
 
