@@ -12,11 +12,10 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QKeyEvent
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
-    QColorDialog,
     QFormLayout,
     QLabel,
     QLineEdit,
@@ -33,6 +32,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.search.name_links import READ_BY_PLAYERS
 from mapper.ui.app.measures import HAIR, NEAR, TIGHT
 from mapper.ui.editing.autosaved_field import AutosavedField
+from mapper.ui.editing.colour_row import ask_colour
 from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
 from mapper.ui.widgets.ask_dialog import number_field
@@ -108,6 +108,8 @@ class ColourOf(NamedTuple):
     name: str
     title: str
     picture: Callable[[str], QIcon] | None = None
+    none: str = ""
+    """What no colour is called, where there may be none."""
 
 
 class Own(NamedTuple):
@@ -381,16 +383,16 @@ class RowForm(QWidget):
 
             def show(_key: Key, row: Any) -> None:
                 button.setIcon(picture(getattr(row, colour.field)))
-                button.setText(without_keys(getattr(row, colour.field)))
+                button.setText(without_keys(getattr(row, colour.field) or colour.none))
 
             self._shows.append(show)
         return button
 
     def _ask_colour(self, colour: ColourOf) -> None:
-        now = QColor(getattr(self.row, colour.field))
-        chosen = QColorDialog.getColor(now, self, colour.title)
-        if chosen.isValid():
-            self.edit(**{colour.field: chosen.name()})
+        now = getattr(self.row, colour.field)
+        chosen = ask_colour(now, colour.title, self, colour.none)
+        if chosen is not None and chosen != now:
+            self.edit(**{colour.field: chosen})
 
 
 def _written(value: str | tuple[str, ...]) -> str:

@@ -41,7 +41,7 @@ from mapper.ui.editing.row_form import (
 )
 from mapper.ui.widgets.icons import colour_swatch
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.small_parts import show_words, text_button
+from mapper.ui.widgets.small_parts import show_words
 
 STYLE_WORDS: Mapping[LetterStyle, str] = MappingProxyType(
     {"land": "land", "water": "water", "plain": "plain"}
@@ -97,13 +97,9 @@ class LabelForm(RowForm):
 def letters_form(editor: Editor) -> RowForm:
     """What is otherwise about its letters than its size and lettering say."""
     form = RowForm(editor, edits_of_part(LABELS, "letters", USUAL), "font")
-    plain = text_button(
-        tr("As the style"), tr("The colour that the style has"), lambda: form.edit(colour="")
-    )
 
     def show(_key: Key, row: Letters) -> None:
         form.fields["height"].setEnabled(row.measure != "size")
-        plain.setVisible(bool(row.colour))
 
     height, tracking = tr("Height of the letters"), tr("From letter to letter")
     usual, level, turn = tr("as the lettering has it"), tr("level"), tr("Turned clockwise")
@@ -111,8 +107,13 @@ def letters_form(editor: Editor) -> RowForm:
     form.describe(
         NamedRows(
             OneOf("font", tr("Typeface"), typefaces),
-            ColourOf("colour", tr("Colour"), tr("Colour of the letters"), own_colour),
-            Own(plain),
+            ColourOf(
+                "colour",
+                tr("Colour"),
+                tr("Colour of the letters"),
+                own_colour,
+                tr("As the style"),
+            ),
             OneOf("measure", tr("Measured"), tr_all(MEASURE_WORDS)),
             NumberOf("height", tr("Height"), HIGHEST, tr("by its size"), height),
             NumberOf("tracking", tr("Apart"), HIGHEST, usual, tracking, " %"),
