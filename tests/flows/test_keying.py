@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication
 
 from mapper.commands.paths.paths import add_path
 from mapper.commands.terrain.terrain import add_region
@@ -17,9 +16,8 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Label, Region, TerrainType
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.hexes import Hex, Point, centre, line
+from mapper.model.hexes.hexes import Hex, Point, line
 from mapper.model.hexes.sides import between, corner, corner_point, side_point
-from mapper.model.marks_in_hex import middles
 from mapper.model.selection import Selection, Thing, by_region
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
@@ -32,7 +30,7 @@ from mapper.ui.window.workspace import Workspace
 from tests.small import FOREST, MAP, PLAINS, spot
 from tests.ui.fields import line as text_line
 from tests.ui.fields import switch, take
-from tests.ui.hands import NO_KEYS, click, drag, hover, move_to, press, type_keys
+from tests.ui.hands import NO_KEYS, click, drag, move_to, press, type_keys
 
 pytestmark = pytest.mark.qt
 
@@ -88,26 +86,6 @@ def listed(panel: PathsPanel) -> list[str]:
 def point_on(window: Window, place: Point) -> QPoint:
     x, y = window.canvas.camera.screen(*place)
     return QPoint(round(x), round(y))
-
-
-def chosen_from(menu: QMenu, text: str) -> None:
-    (action,) = [action for action in menu.actions() if action.text() == text]
-    action.trigger()
-    menu.close()
-
-
-def asked_at(window: Window, at: Hex) -> QMenu:
-    """The menu of the right mouse button."""
-    hover(window.canvas, at)
-    return asked_where_it_is(window, at)
-
-
-def asked_where_it_is(window: Window, at: Hex) -> QMenu:
-    """The same, with the pointer left where it is."""
-    window.canvas.context_asked.emit(at, window.mapToGlobal(QPoint(300, 300)))
-    menu = QApplication.activePopupWidget()
-    assert isinstance(menu, QMenu)
-    return menu
 
 
 def test_a_road_is_clicked_and_ended_by_enter(window: Window, path: Path) -> None:
@@ -322,48 +300,6 @@ def test_escape_writes_no_label(window: Window, path: Path) -> None:
     assert {} == on_disk(path).all(Label, MAP)
 
 
-def test_the_menu_of_a_hex_offers_what_fits_it(window: Window, path: Path) -> None:
-    document = open_in(window)
-    area = area_of([spot("0203")])
-    document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355"), area))
-    run(window, "tool_select")
-
-    chosen_from(asked_at(window, spot("0203")), "Add feature")
-    assert 1 == len(on_disk(path).all(Feature, MAP))
-
-    chosen_from(asked_at(window, spot("0203")), "Select Barony")
-    assert area == window.tool_use.selection.area
-
-    run(window, "copy")
-    chosen_from(asked_at(window, spot("0403")), "Paste here")
-    assert 2 == len(on_disk(path).all(Feature, MAP))
-
-
-def test_the_menu_of_a_path_is_about_the_one_that_is_pointed_at(window: Window) -> None:
-    document = open_in(window)
-    road, trail = (line(spot(one), spot(two)) for one, two in (("0101", "0301"), ("0103", "0303")))
-    document.do(add_path(document.campaign, MAP, "road", road))
-    document.do(add_path(document.campaign, MAP, "trail", trail))
-    run(window, "tool_select")
-    click(window.canvas, road[1])
-
-    menu = asked_at(window, trail[1])
-
-    texts = [action.text() for action in menu.actions()]
-    assert ["Lead road on to here"] == [text for text in texts if "road" in text]
-    chosen_from(menu, "Delete trail")
-    assert ["road"] == [row.kind for row in document.campaign.all(Way, MAP).values()]
-
-
-def test_the_menu_of_a_hex_offers_each_thing_once(window: Window) -> None:
-    menu = asked_at(window, spot("0203"))
-    texts = [action.text().replace("&", "") for action in menu.actions() if action.text()]
-    menu.close()
-
-    assert 1 == sum("feature" in text and text.startswith("Add") for text in texts)
-    assert len(texts) == len(set(texts))
-
-
 def all_at_once(window: Window, at: Hex) -> Document:
     """Something of each kind at a hex, with the screen of the players open, and a piece copied."""
     document, ends = open_in(window), spot("0401")
@@ -382,31 +318,6 @@ def all_at_once(window: Window, at: Hex) -> Document:
     return document
 
 
-@pytest.mark.parametrize("are_several", [False, True])
-def test_the_menu_of_a_hex_begins_with_what_was_hit_and_is_short(
-    window: Window, *, are_several: bool
-) -> None:
-    at = spot("0201")
-    all_at_once(window, at)
-    use = window.tool_use
-    if are_several:
-        use.select(replace(use.selection, area=area_of([at, spot("0202")])))
-
-    side = between(at, spot("0202"))
-    assert side is not None
-    move_to(window.canvas, point_on(window, side_point(side, "flat")))
-
-    menu = asked_where_it_is(window, at)
-
-    texts = [each.text().replace("&", "") for each in menu.actions() if each.text()]
-    menu.close()
-    first = ["Cut", "Copy"] if are_several else ["Edit Westhaven", "Delete Westhaven"]
-    assert first == texts[:2]
-    assert len(texts) <= 12
-    assert not {"Undo", "Fit the map", "Grid", "Numbers"} & {*texts}
-    assert "Bridge or ford" in texts
-
-
 def key_three(window: Window, at: Hex) -> Document:
     """Three features at a hex that is chosen, of which the Inspector has marked the last."""
     document = open_in(window)
@@ -416,32 +327,6 @@ def key_three(window: Window, at: Hex) -> Document:
     click(window.canvas, at)
     workspace_of(window).inspector.mark(Thing("feature", "3"))
     return document
-
-
-def test_of_several_features_the_marked_one_is_offered_and_dragged(window: Window) -> None:
-    at, to = spot("0202"), spot("0402")
-    document = key_three(window, at)
-
-    menu = asked_at(window, at)
-    menu.close()
-    drag(window.canvas, at, to)
-
-    assert "Edit Shrine" in [action.text() for action in menu.actions()]
-    features = document.campaign.all(Feature, MAP).values()
-    assert {"Westhaven": at, "Mill": at, "Shrine": to} == {row.title: row.at for row in features}
-
-
-def test_the_right_button_on_the_mark_of_a_feature_is_about_that_one(window: Window) -> None:
-    at, off = spot("0202"), middles(3)[1]
-    document = key_three(window, at)
-    middle = centre(at, "flat")
-    place = window.canvas.camera.screen(middle.x + off.x, middle.y + off.y)
-
-    move_to(window.canvas, QPoint(*map(round, place)))
-    chosen_from(asked_where_it_is(window, at), "Delete Mill")
-
-    features = document.campaign.all(Feature, MAP).values()
-    assert ["Westhaven", "Shrine"] == [row.title for row in features]
 
 
 def test_keys_that_are_no_actions_do_nothing_to_a_label(window: Window) -> None:
