@@ -245,6 +245,7 @@ rows_of: Mapping[str, st.SearchStrategy[Row]] = MappingProxyType(
             supplies=st.builds(Supplies, counts, counts, counts),
             vessel=st.none() | st.builds(Vessel, texts, texts, st.booleans()),
             bearers=st.lists(bearers, max_size=2).map(tuple),
+            fires=st.sampled_from([(), ("dungeon",), ("wilderness_camp", "dungeon")]),
         ),
         "mooring": st.builds(
             Mooring, at=hexes, vessel=st.builds(Vessel, texts, texts), left_by=texts

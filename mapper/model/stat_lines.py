@@ -15,6 +15,12 @@ COUNTED = re.compile(
 )
 NUMBER = r"(?P<number>\d{1,4})"
 LONGEST_LINE = 200
+NUMBERS = {
+    word: number
+    for number, word in enumerate(
+        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 2
+    )
+}
 ALONE = ("", "1")
 """What says of how many nobody speaks: their name is that of one."""
 OF_ONE = ("ss", "us", "is", "ops")
@@ -96,19 +102,38 @@ def has_stats(row: Creature) -> bool:
 
 def stem(name: str) -> str:
     """By which one and many of a name are the same: goblin, goblins; wolf, wolves; cyclops."""
+    return one_of(name).casefold()
+
+
+def one_of(name: str) -> str:
+    """What one of them is called: “Red Guard” of “Red Guards”."""
     word = name.casefold()
     if word.endswith(OF_ONE):
-        return word
+        return name
     for ending, one in (("ves", "f"), ("ies", "y"), ("sses", "ss"), ("shes", "sh"), ("s", "")):
         if word.endswith(ending) and len(word) > len(ending) + 1:
-            return word[: -len(ending)] + one
-    return word
+            return name[: -len(ending)] + one
+    return name
+
+
+def counted_in_words(who: str) -> tuple[str, str]:
+    """How many there are, where a word says so, and what they are: of “Two smugglers”."""
+    first, _, rest = who.partition(" ")
+    number = NUMBERS.get(first.casefold())
+    return (str(number), rest) if number and rest else ("", who)
+
+
+def heads_of(who: str) -> int | None:
+    """How many some words say that there are: “6 goblins”, “Two smugglers”, “a wolf”."""
+    read = read_line(who, {}).creature
+    count = counted_in_words(who)[0] or (read.count if read is not None else "")
+    return int(count) if count.isdecimal() else None
 
 
 def so_many(row: Creature, count: str) -> Creature:
     """The same, but so many of them; the last of several is called as one."""
     is_last = count == "1" and row.count not in ALONE
-    return replace(row, count=count, name=stem(row.name) if is_last else row.name)
+    return replace(row, count=count, name=one_of(row.name) if is_last else row.name)
 
 
 def together(row: Creature) -> Fraction | None:

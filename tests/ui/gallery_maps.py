@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.terrain.terrain import Described, edit_terrain
 from mapper.commands.time.log import add_note
-from mapper.drawing.base.images import StoredImages
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.hexes import Hex, hex_labelled
 from mapper.model.map_tree import opened_by
@@ -24,7 +23,7 @@ from mapper.model.not_allowed import NotAllowed
 from mapper.storage.file import CampaignFile
 from mapper.storage.schema import lock_path
 from mapper.ui.editing.colour_row import ColourDialog
-from mapper.ui.hexes.ground_images import ImageShelf
+from mapper.ui.hexes.ground_images import shelf_over
 from mapper.ui.hexes.terrain_dialog import TerrainDialog
 from mapper.ui.maps.grid_dialog import GridDialog
 from mapper.ui.maps.map_styles import STYLE_WORDS
@@ -186,7 +185,7 @@ def own_terrain(room: Room) -> QPixmap:
     forest = document.campaign.all(TerrainType)["forest"]
     said = Described(forest.name, forest.colour, "", forest.classes, images, "tiled")
     document.do(edit_terrain(document.campaign, "forest", said))
-    shelf = ImageShelf(StoredImages(document.file.blob), document.file.add_blob)
+    shelf = shelf_over(document.file.blob)
     dialog = TerrainDialog("Edit terrain", said, lambda _said: None, window, shelf, "pointy")
     dialog.show()
     settle(window)

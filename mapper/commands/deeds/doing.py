@@ -39,21 +39,29 @@ from mapper.model.places import is_at
 from mapper.play.deeds.answering import Asked, Cast, DeedAnswered, Given, told_of
 from mapper.play.deeds.deed_files import LONGEST_MINUTES, OF_A_GROUP, Effect, OurFunction
 from mapper.play.deeds.input_words import plain_words
-from mapper.play.deeds.scene import MINUTES_AN_HOUR, Scene, Sourced, Taker, fight_round_of
+from mapper.play.deeds.scene import (
+    MINUTES_AN_HOUR,
+    Scene,
+    Sourced,
+    Taker,
+    fight_round_of,
+    has_acted,
+)
 from mapper.play.deeds.sentences import Look, amount_of, filled, holds, number_of, said
 from mapper.play.delve.site_procedure import delve_key, sheet_of
 from mapper.play.fight.fighters import ENEMIES, told_to_players
 from mapper.play.members import called
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.sheet_files import Unit, every_field
+from mapper.play.sheets.sheet_files import SHEETS, Unit, every_field
 from mapper.play.sheets.sheet_words import differences
-from mapper.play.sheets.states import state_from, usual_state, with_state
+from mapper.play.sheets.states import PASSING, state_from, usual_state, with_state
 
 UNITS: Mapping[str, Unit] = {each: each for each in get_args(Unit)}
 LONGEST_TEXT = 4000
 LONGEST_INSIDE = 1440
 MOST_SUPPLIES = 1_000_000
 POOLS = ("pool", "part")
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 NO_DICE = "nothing"
 """What is rolled where a deed means no dice."""
 SAID_APART = ("ok", "because", "sentence")
@@ -85,6 +93,20 @@ def still_lacking(answered: DeedAnswered, called: Callable[[str], str] = str) ->
 
 def doing(answered: DeedAnswered, told: Asked, dice: Asked) -> Doing:
     """What becomes of a deed whose questions all have their answers; refused, of no other."""
+    found = part_done(answered, told, dice)
+    refuse_unreadable(found.change)
+    return found
+
+
+def refuse_unreadable(change: Change) -> None:
+    """Nothing is written that could not be read again, whatever a deed of one's own asks for."""
+    for key, swap in change.rows.items():
+        if swap.after is not None:
+            decode(key, encode(swap.after))
+
+
+def part_done(answered: DeedAnswered, told: Asked, dice: Asked) -> Doing:
+    """The same for what is part of a larger change, whose rows are looked at once."""
     if answered.refused:
         raise NotAllowed(answered.refused)
     if not answered.is_whole:
@@ -115,10 +137,6 @@ def doing(answered: DeedAnswered, told: Asked, dice: Asked) -> Doing:
     row = _with_told(replace(row, text=text), played.told)
     rows = {**played.change.rows, key: Swap(None, row)}
     whole = _with_time(answered, Change(label, rows), work.minutes)
-    for row_key, swap in whole.rows.items():
-        # nothing is written that could not be read again, whatever a deed of one's own asks for
-        if swap.after is not None:
-            decode(row_key, encode(swap.after))
     return Doing(answered, whole, (*effects, *played.logged), text, played.logged)
 
 
@@ -217,7 +235,7 @@ def _what_became(after: Campaign, done: Change, call: Call) -> Iterator[str]:
     passed = after.one(Party, key).minutes - now
     if passed:
         yield _pass(passed)
-    elif delve_key(group) in done.rows:
+    elif delve_key(group) in done.rows and not call.name.endswith("away"):
         yield f"It takes an action: {name}"
 
 
@@ -380,16 +398,20 @@ class _Work:
 
     def words(self) -> Iterator[str]:
         """What was done to each, and puts it into the draft."""
-        fight_round = fight_round_of(self.scene) or 0
         for (group, who), sheet in self._sheets.items():
             before = self._before[Taker(group, who)]
             if sheet != before:
                 put_sheet(self.draft, group, who, sheet)
                 now = self.scene.group_of(Taker(group, who)).minutes
-                became = sheet_in_words(before, sheet, now, fight_round)
+                became = sheet_in_words(before, sheet, now, self._counted_from(who, before, sheet))
                 if became:
                     yield f"{sheet.member.name}: {became}"
         yield from self._group_words
+
+    def _counted_from(self, who: str, before: MemberSheet, after: MemberSheet) -> int:
+        """The round of the fight with which rounds begin: a stun costs who has acted the next."""
+        is_next = after.has(PASSING) and not before.has(PASSING) and has_acted(self.scene, who)
+        return (fight_round_of(self.scene) or 0) + is_next
 
     def _call(self, effect: Effect) -> None:
         look, is_roll = self.answered.look, effect.by in self.answered.deed.rolls
@@ -484,7 +506,7 @@ def sheet_in_words(before: MemberSheet, after: MemberSheet, now: int, fight_roun
 
 def _first_counted(before: MemberSheet, after: MemberSheet) -> Iterator[str]:
     """Pools that the state of a member keeps, of which nobody kept count before."""
-    for name, row in every_field().items():
+    for name, row in SHEETS.now.counted.items():
         if row.keeps and before.pool(name).now is None and after.pool(name).now is not None:
             yield f"{name} {after.pool(name).now:,}"
 
@@ -574,4 +596,4 @@ def _place(each: Cast | Given) -> str:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(value)

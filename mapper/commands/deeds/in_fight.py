@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from mapper.commands.deeds.deed_asked import DeedAsked, do_deed, tried
-from mapper.commands.deeds.doing import doing
+from mapper.commands.deeds.doing import part_done, refuse_unreadable
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.fight.taking_back import altered, is_any
 from mapper.commands.fight.wounds import what_became
@@ -69,14 +69,8 @@ def do_plans(
     Whose target falls before it is their turn goes for another, and who falls does nothing; dice
     nobody told are rolled.
     """
-    going, came = _Going(campaign, group), dict[str, str]()
-    for who, plan in plans.items():
-        fighter = going.fighters[who]
-        meant = None if fighter.why_idle else meant_now(going.fighters, fighter, plan)
-        if meant is not None:
-            came[who] = going.do(as_asked(group, who, meant), random)
-    if not came:
-        raise NotAllowed("Nobody is left to do this to.")
+    going = _Going(campaign, group)
+    came = going.do_all(plans, random)
     return going.change(), came
 
 
@@ -87,24 +81,22 @@ def do_round(
 
     Whoever has another attack by then makes it, unless nobody knows its damage.
     """
-    change, came = do_plans(campaign, group, plans, random)
-    after = campaign.snapshot()
-    after.apply(change)
+    going = _Going(campaign, group)
+    came = going.do_all(plans, random)
     for _ in range(MOST_ATTACKS):
-        more = _attacking_again(after, group, plans)
+        more = _attacking_again(going, plans)
         if not more:
             break
-        change_of_more, told = do_plans(after, group, more, random)
-        after.apply(change_of_more)
-        change = change.then(change_of_more)
+        told = going.do_all(more, random)
         came = {who: " ".join(filter(None, (text, told.get(who)))) for who, text in came.items()}
-    ends = end_round(after, group)
-    return Change(ends.label, change.then(ends).rows), came
+    done = going.change()
+    ends = end_round(going.campaign, group)
+    return Change(ends.label, done.then(ends).rows), came
 
 
-def _attacking_again(campaign: Campaign, group: str, plans: Mapping[str, Plan]) -> dict[str, Plan]:
+def _attacking_again(going: _Going, plans: Mapping[str, Plan]) -> dict[str, Plan]:
     """Those of whom a blow has left another attack, and whom it can be done to."""
-    acted, fighters = the_fight(campaign, group).acted, fighters_of(campaign, group)
+    acted, fighters = the_fight(going.campaign, going.group).acted, going.fighters
     return {
         who: replace(plan, dice={})
         for who, plan in plans.items()
@@ -198,7 +190,7 @@ class _Going:
     """A fight as one deed of it after the other is done, tried on a campaign of its own."""
 
     def __init__(self, campaign: Campaign, group: str) -> None:
-        self._campaign, self._group = campaign.snapshot(), group
+        self.campaign, self.group = campaign.snapshot(), group
         self.fighters: dict[str, Fighter] = fighters_of(campaign, group)
         self._read: SheetsRead = {
             Taker(group, who): each.sheet for who, each in self.fighters.items()
@@ -208,25 +200,37 @@ class _Going:
         self._did: list[Altered] = []
         the_fight(campaign, group)
 
+    def do_all(self, plans: Mapping[str, Plan], random: Random) -> dict[str, str]:
+        """All of these do what they are about to; what came of each, in words."""
+        came = dict[str, str]()
+        for who, plan in plans.items():
+            fighter = self.fighters[who]
+            meant = None if fighter.why_idle else meant_now(self.fighters, fighter, plan)
+            if meant is not None:
+                came[who] = self.do(as_asked(self.group, who, meant), random)
+        if not came:
+            raise NotAllowed("Nobody is left to do this to.")
+        return came
+
     def do(self, asked: DeedAsked, random: Random | None = None) -> str:
         """One more, with what it does to the fight; what came of it, in words."""
-        scene = Scene(self._campaign, self._group, asked.system, asked.who, self._read)
+        scene = Scene(self.campaign, self.group, asked.system, asked.who, self._read)
         found = answered(asked.system, asked.deed, scene, asked.told, asked.dice, random)
         why = why_not_whole(asked.deed, asked.who)
         if why:
             raise NotAllowed(why)
         before, since = dict(self.fighters), scene.party.minutes
-        done = doing(found, asked.told, asked.dice).change
+        done = part_done(found, asked.told, asked.dice).change
         self._forget_strangers()
         takers = _ours(asked, asked.who)
         self._apply(done, takers)
-        fight = _took_part(the_fight(self._campaign, self._group), asked, found)
-        passed = party_of(self._campaign, self._group).minutes - since
+        fight = _took_part(the_fight(self.campaign, self.group), asked, found)
+        passed = party_of(self.campaign, self.group).minutes - since
         fight = replace(fight, spent=fight.spent + passed) if passed else fight
         others = {who for who, each in self.fighters.items() if each is not before[who]}
         those = dict.fromkeys((*takers, *others))
         was, now = ({who: some[who] for who in those} for some in (before, self.fighters))
-        self._apply(what_became(self._campaign, self._group, fight, was, now), ())
+        self._apply(what_became(self.campaign, self.group, fight, was, now), ())
         self._titles[asked.deed.title] = None
         self._remember(asked, before, those, took_time=bool(passed or found.look(CHASE_TURNS)))
         told = (swap.after for swap in done.of_kind("log").values())
@@ -234,12 +238,13 @@ class _Going:
 
     def change(self) -> Change:
         """All of it as one."""
-        fight = the_fight(self._campaign, self._group)
+        fight = the_fight(self.campaign, self.group)
         remembered = Swap(fight, replace(fight, did=(*fight.did, *self._did)))
-        self._apply(Change("", {fight_key(self._group): remembered}), ())
+        self._apply(Change("", {fight_key(self.group): remembered}), ())
         whole = Change("", {})
         for each in self._changes:
             whole = whole.then(each)
+        refuse_unreadable(whole)
         return Change(", ".join(self._titles), whole.rows)
 
     def _remember(
@@ -254,11 +259,11 @@ class _Going:
 
     def _forget_strangers(self) -> None:
         """The sheets of who is of another group are read anew by the next deed."""
-        for taker in [each for each in self._read if each.group != self._group]:
+        for taker in [each for each in self._read if each.group != self.group]:
             del self._read[taker]
 
     def _apply(self, change: Change, takers: Collection[str]) -> None:
-        self._campaign.apply(change)
+        self.campaign.apply(change)
         self._changes.append(change)
         for swap in change.of_kind("foe").values():
             if isinstance(swap.after, Foe):
@@ -267,12 +272,12 @@ class _Going:
             has_passed = bool(change.kinds & OF_TIME)
             for who, each in self.fighters.items():
                 if each.foe is None and (has_passed or who in takers):
-                    self._put(Fighter(who, sheet_of(self._campaign, self._group, who)))
+                    self._put(Fighter(who, sheet_of(self.campaign, self.group, who)))
 
     def _put(self, fighter: Fighter) -> None:
         if fighter != self.fighters.get(fighter.who):
             self.fighters[fighter.who] = fighter
-            self._read[Taker(self._group, fighter.who)] = fighter.sheet
+            self._read[Taker(self.group, fighter.who)] = fighter.sheet
 
 
 def _as_foe(foe: Foe, before: Mapping[str, Fighter]) -> Fighter:

@@ -34,7 +34,15 @@ from mapper.play.fight.fighters import (
     was_dead,
 )
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.states import DEAD, PASSING, SURPRISED, counted, rounds_to_death
+from mapper.play.sheets.states import (
+    DEAD,
+    FLED,
+    GAVE_UP,
+    PASSING,
+    SURPRISED,
+    counted,
+    rounds_to_death,
+)
 
 ARMOUR = "AC"
 
@@ -105,8 +113,13 @@ def _pass(campaign: Campaign, draft: Draft, group: str, rounds: int) -> None:
 
 
 def _after_fight(rules: FightRules, fight: Fight, fighter: Fighter) -> MemberSheet:
-    """The sheet once the fight is over: without surprise and stun, its armour whole again."""
+    """The sheet once the fight is over: without surprise and stun, its armour whole again.
+
+    A member who left it is with the others again, but for a hireling who fled from fear.
+    """
     sheet = fighter.sheet.without_condition(SURPRISED)
+    if fighter.foe is None and fighter.who not in fight.tested:
+        sheet = sheet.without_condition(FLED).without_condition(GAVE_UP)
     stun = sheet.conditions().get(PASSING)
     if stun is not None and stun.rounds is not None and stun.until is None:
         sheet = sheet.without_condition(PASSING)  # no clock would ever end it

@@ -144,15 +144,19 @@ def write_for_all(
 ) -> Change:
     """What the game master writes on the sheets of these; who has health again is not dead.
 
-    "+2" and "-3" are added to what each of them has.
+    "+2" and "-3" are added to what each of them has. Written for several, health is that of the
+    living.
     """
+    fighters = fighters_of(campaign, group)
+    is_health = name == HEALTH
+    living = [each for each in who if each not in fighters or not fighters[each].sheet.has(DEAD)]
 
     def written(sheet: MemberSheet) -> MemberSheet:
         after = sheet.with_told(name, value)
-        rises = name == HEALTH and not sheet.pool(HEALTH).now and after.pool(HEALTH).now
+        rises = is_health and not sheet.pool(HEALTH).now and after.pool(HEALTH).now
         return after.without_condition(DEAD) if rises else after
 
-    return written_on(campaign, group, who, name, written)
+    return written_on(campaign, group, (is_health and living) or who, name, written)
 
 
 def write_states(

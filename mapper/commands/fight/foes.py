@@ -18,7 +18,7 @@ from mapper.model.campaign.play_rows import LogEntry, Member, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.zone_rows import Creature
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.stat_lines import ALONE, has_stats, stem
+from mapper.model.stat_lines import ALONE, has_stats, one_of, stem
 from mapper.play.fight.fight_rules import HIT_DICE
 from mapper.play.fight.fighters import DAMAGE, HEALTH, the_fight
 from mapper.play.knowledge import is_named
@@ -42,7 +42,7 @@ def add_foes(
     """
     the_fight(campaign, group)
     count, name = _count(creature, random), creature.name or "foes"
-    one = name if creature.count in ALONE else stem(name)
+    one = name if creature.count in ALONE else one_of(name)
     one = one[:1].upper() + one[1:]
     before = foes_of(campaign, group)
     if len(before) + count > MOST_FOES:

@@ -12,24 +12,18 @@ from mapper.commands.fight.fighting import begin_fight
 from mapper.commands.fight.foes import add_foes
 from mapper.commands.member_rows import put_sheet
 from mapper.commands.things.features import creature_met, somebody_near
+from mapper.commands.time.log import logged
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.travel_rows import Journey, MetOnTheWay
 from mapper.model.campaign.zone_rows import Creature, CreatureState, Delve, Encounter, TokenState
-from mapper.model.stat_lines import read_line, so_many, stem
+from mapper.model.stat_lines import counted_in_words, one_of, read_line, so_many, stem
 from mapper.play.delve.site_procedure import delve_key, sheet_of
 from mapper.play.fight.fighters import Fighter, fight_of
 from mapper.play.fight.keyed_foes import creatures_at
 from mapper.play.sheets.states import DEAD, FLED, GAVE_UP, SURPRISED, state_from, with_state
 from mapper.play.travel.meetings import met_now
-
-NUMBERS = {
-    word: f"{number}"
-    for number, word in enumerate(
-        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 2
-    )
-}
 
 
 def begin_with_met(campaign: Campaign, group: str, random: Random) -> Change:
@@ -80,16 +74,24 @@ def end_meeting(draft: Draft, campaign: Campaign, group: str, foes: Collection[F
     if met is None or journey is None or not foes or len(kinds) == len(foes):
         return
     kind, count = next(iter(kinds), ""), len(kinds)
-    left = f"{count} {kind if count > 1 else stem(kind)}" if len({*kinds}) == 1 else met.who
+    left = f"{count} {kind if count > 1 else one_of(kind)}" if len({*kinds}) == 1 else met.who
     draft.put(key, replace(journey, met=replace(met, who=left) if kinds else None))
 
 
 def foes_away(campaign: Campaign, group: str) -> Change:
-    """Out of doors nobody is met any more who got away; in a fight its end says so."""
-    draft, met = Draft(campaign), met_now(campaign, group)
+    """Nobody is met any more once one side got away; in a fight its end says so."""
+    draft = Draft(campaign)
+    if fight_of(campaign, group) is not None or _met(campaign, group) is None:
+        return draft.change("Away")
+    inside = the_group(campaign, group).is_inside
+    stay = draft.found(Delve, delve_key(group)) if inside else None
     journey = draft.found(Journey, Key("journey", "", group))
-    if met is not None and journey is not None and fight_of(campaign, group) is None:
+    if stay is not None:
+        draft.put(delve_key(group), replace(stay, meeting=None))
+    elif journey is not None:
         draft.put(Key("journey", "", group), replace(journey, met=None))
+    entry = logged(campaign, "The encounter is over.", "note", group=group)
+    draft.put(entry.key, entry.row)
     return draft.change("Away")
 
 
@@ -132,15 +134,8 @@ def named_by(creature: Creature, words: str) -> Creature:
     """One that has no name of its own by that of the thing: of “Two smugglers” there are two."""
     if creature.name:
         return creature
-    count, name = _counted(words)
+    count, name = counted_in_words(words)
     return replace(creature, count=creature.count or count, name=name)
-
-
-def _counted(who: str) -> tuple[str, str]:
-    """How many there are, where a word says so, and what they are: of “Two smugglers”."""
-    first, _, rest = who.partition(" ")
-    number = NUMBERS.get(first.casefold(), "")
-    return (number, rest) if number and rest else ("", who)
 
 
 def _off_guard(campaign: Campaign, group: str, who: tuple[str, ...]) -> Change:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from mapper.commands.edits import Draft
 from mapper.commands.fight.fighting import leave_fight
+from mapper.commands.fight.meeting import foes_away
 from mapper.commands.fight.telling import tell_of
 from mapper.commands.member_rows import put_sheet
 from mapper.model.campaign.campaign import Campaign
@@ -103,8 +104,10 @@ def group_caught(campaign: Campaign, group: str) -> Change:
 
 
 def runs_away(campaign: Campaign, group: str, who: str) -> Change:
-    """A member who was not caught is out of the fight; nothing where they are in none."""
-    if fight_of(campaign, group) is None or fighters_of(campaign, group)[who].why_out:
+    """A member who was not caught is out of the fight, or meets nobody any more."""
+    if fight_of(campaign, group) is None:
+        return foes_away(campaign, group)
+    if fighters_of(campaign, group)[who].why_out:
         return Change("Away", {})
     return leave_fight(campaign, group, [who], FLED)
 

@@ -51,7 +51,7 @@ def end_round(campaign: Campaign, group: str) -> Change:
     after = _next_round(fight, shaken, left)
     draft.put(fight_key(group), after)
     said += _nerve_in_words(fighters, [who for who in shaken.tests if who in after.tests])
-    said += filter(None, [falls_said(campaign, group)])
+    said += filter(None, [falls_said(campaign, group, "the fall is still to be told")])
     words = " ".join((f"Round {fight.round} of the fight is over.", *said))
     tell(draft, group, party, words)
     pass_rounds(campaign, draft, group, fight.round)

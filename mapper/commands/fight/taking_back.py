@@ -28,6 +28,8 @@ from mapper.play.sheets.states import DEAD, with_state
 
 def altered(by: str, before: Fighter, after: Fighter) -> Altered:
     """What the deed of somebody has altered on the sheet of one."""
+    if before is after:
+        return Altered(by, after.who)
     were, are = before.sheet.conditions(), after.sheet.conditions()
     return Altered(
         by,

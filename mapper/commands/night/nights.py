@@ -106,6 +106,7 @@ def night(campaign: Campaign, group: str, asked: NightAsked, random: Random) -> 
     _refuse(campaign, group)
     night = _Night(campaign, group, asked, random)
     broken_by = night.make_camp() or night.sleep()
+    night.keep_fire()
     if broken_by:
         return Slept(Change("The night is broken", night.whole.rows), {}, broken_by)
     change = Change(f"Night of {party_of(campaign, group).name}", night.whole.rows)
@@ -225,6 +226,17 @@ class _Night:
         else:
             self.morning()
         return broken_by
+
+    def keep_fire(self) -> None:
+        """On later nights all lie by a fire again where all do now, and nobody where none does."""
+        before, place = self.party, self.ground.place
+        are_warm = {plan.is_warm for plan in self.asked.plans.values()}
+        if place == "settlement" or len(are_warm) != 1:
+            return
+        others = tuple(each for each in before.fires if each != place)
+        after = replace(before, fires=(*others, place) if are_warm.pop() else others)
+        if after.fires != before.fires:
+            self.take(Change("", {Key("party", "", self.group): Swap(before, after)}))
 
     def evening(self) -> None:
         """Who was up too long pays for it; who keeps watch has to stay awake."""

@@ -24,7 +24,7 @@ from mapper.play.map_rules import rules_of
 from mapper.play.members import foes_of
 from mapper.play.reward.foes_worth import FoeWorth, experience_table, foes_worth, in_words
 from mapper.play.reward.pots import Won, each_won, pot_of, read_won
-from mapper.play.reward.shares import xp_said
+from mapper.play.reward.shares import SharesAsked, dues_of, xp_said
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.rules.sovereign.advancement import monster_xp
 
@@ -128,6 +128,9 @@ def add_told(campaign: Campaign, group: str, line: str) -> Change:
 
 
 def _add(campaign: Campaign, group: str, won: Won) -> Change:
+    if won.is_each:
+        sharing = sum(due.weight > 0 for due in dues_of(campaign, group, SharesAsked()))
+        won = won._replace(number=won.number * sharing)
     if won.kind == "coins":
         return find_coins(campaign, group, won.number)
     if won.kind == "paid":

@@ -36,6 +36,7 @@ from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.travel_rows import NOTHING, Journey
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.fight.fighters import fight_of
 from mapper.play.travel.procedure import amount, the_vessel
 
 PLAIN: Mapping[OfferName, Callable[[Campaign, str, Random], Change]] = {
@@ -174,6 +175,8 @@ def _for(group: str, feature: str) -> OfferCommand:
 
 
 def _tried(campaign: Campaign, before: TravelAction, offer: Offer) -> Offer:
+    if fight_of(campaign, before.group) is not None:
+        return replace(offer, why_not=f"{before.party.name} is fighting: end the fight first.")
     try:
         change = next(offer.tried_on(campaign))
     except NotAllowed as refused:

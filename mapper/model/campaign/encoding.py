@@ -20,11 +20,14 @@ if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def encode(row: Row) -> bytes:
     """The bytes of the file; a field at its default is left out, so that fields can be added."""
     if isinstance(row, bytes):
         return row
-    text = json.dumps(_plain(row, whole=False), ensure_ascii=False, separators=(",", ":"))
+    text = _ENCODER.encode(_plain(row, whole=False))
     try:
         return text.encode()
     except UnicodeEncodeError as error:
@@ -86,20 +89,25 @@ _ATOMS = frozenset({int, str, bool, type(None)})
 
 def _written(row: Any, whole: bool) -> dict[str, Any]:
     """The fields of a row as they are written."""
-    form = form_of(type(row))
+    row_class: Any = type(row)
+    form = form_of(row_class)
     parts = () if form is None else form.parted(getattr(row, form.field))
     found = {}
-    for field, part in parts_in(type(row)):
-        here = getattr(row, field.name) if part is None else parts[part]
-        if whole or not _is_default(field, here):
-            found[field.name] = here if type(here) in _ATOMS else _plain(here, whole)
+    for name, part, usual in _usual_in(row_class):
+        here = getattr(row, name) if part is None else parts[part]
+        if whole or not (here is usual or here == usual):
+            found[name] = here if type(here) in _ATOMS else _plain(here, whole)
     return found
 
 
-def _is_default(field: WrittenField, value: Any) -> bool:
-    if field.default is not MISSING:
-        return bool(value == field.default)
-    return field.default_factory is not MISSING and bool(value == field.default_factory())
+@cache
+def _usual_in(row_class: Any) -> tuple[tuple[str, int | None, Any], ...]:
+    """Each field of a row as it is written, its part, and what it is where nothing is written."""
+    return tuple((field.name, part, _usual(field)) for field, part in parts_in(row_class))
+
+
+def _usual(field: WrittenField) -> Any:
+    return field.default if field.default_factory is MISSING else field.default_factory()
 
 
 def _checked(key: Key, data: str | bytes) -> Row:

@@ -99,7 +99,9 @@ class Fight:
 
     def __post_init__(self) -> None:
         for name in ("order", "hurt", "down", "armour", "countdowns", "left", "waiting"):
-            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+            value = getattr(self, name)
+            if type(value) is not MappingProxyType:  # that of the row which this one replaces
+                object.__setattr__(self, name, MappingProxyType(dict(value)))
 
     @property
     def burns_since(self) -> int:

@@ -9,11 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from hashlib import sha256
 from itertools import chain
 
 from mapper.model.campaign.ids import ID, free_name, natural
 from mapper.model.campaign.play_rows import Member, Party
+
+MOST_KEPT = 1024
+"""Ids of whom it is kept what their rows are called by."""
 
 Parties = Mapping[str, Party]
 Members = Mapping[str, Member]
@@ -35,6 +39,7 @@ def members_in(group: str, party: Party) -> Members:
     return {id_of(row): row for row in rows}
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def state_id(who: str) -> str:
     """What the row of a member's state is called by: the id, or what of it a file can hold.
 

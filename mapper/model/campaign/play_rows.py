@@ -119,6 +119,10 @@ class Vessel:
     """Two crews, who sail by day and by night."""
 
 
+Camp = Literal["wilderness_camp", "dungeon"]
+"""Where a night is passed that is not where people live."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mooring:
     """A vessel that lies in a hex with nobody of a group aboard.
@@ -162,6 +166,8 @@ class Party:
     is_flying: bool = False
     bearers: tuple[Bearer, ...] = ()
     """Beasts, carts and people hired, who bear what the members do not."""
+    fires: tuple[Camp, ...] = ()
+    """Where it slept by a fire the last time, and does so again."""
 
     @property
     def is_inside(self) -> bool:

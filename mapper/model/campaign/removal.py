@@ -10,7 +10,7 @@ import numpy as np
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.ids import is_number
-from mapper.model.campaign.members import ids_in, state_id
+from mapper.model.campaign.members import id_of, ids_in, state_id
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.row_references import numbers_of, things_of
 from mapper.model.campaign.rows import GIVEN, KINDS, Key, Row
@@ -113,7 +113,9 @@ def _has_all_members(swap: Swap) -> bool:
     before, after = swap
     if not isinstance(before, Party):
         return True
-    return isinstance(after, Party) and before.members == after.members
+    if not isinstance(after, Party) or not before.members:
+        return isinstance(after, Party) and not after.members
+    return {*map(id_of, before.members)} <= {*map(id_of, after.members)}
 
 
 def _states_in(rows: Mapping[str, Row | None]) -> set[Key]:

@@ -46,41 +46,67 @@ def of_kind(kind: str, map_id: str) -> str:
     return f"{kind}/{map_id}" if map_id else kind
 
 
-class HighestNumber:
-    """How often each number is in use; to add and to drop one takes no longer where there are many.
+MOST_ABOVE = 256
+"""How much of it a copy may be otherwise than what it was copied from, before that is put below."""
 
+
+class HighestNumber:
+    """How often each number is in use; to add, to drop and to copy take no longer where many are.
+
+    Most of it lies `_below`, which copies share and nobody alters; what is otherwise stands above.
     What was dropped stays in the heap until it comes to its top.
     """
 
-    __slots__ = ("_falling", "_times")
+    __slots__ = ("_below", "_falling", "_left", "_rising", "_times")
 
     def __init__(self) -> None:
+        self._below: Mapping[int, int] = {}
+        self._rising: list[int] = []
+        """What lies below, in order."""
+        self._left = 0
+        """How many of those there are without the highest, as far as these were dropped."""
         self._times: dict[int, int] = {}
         self._falling: list[int] = []
 
     def copied(self) -> HighestNumber:
+        if len(self._times) > MOST_ABOVE:
+            self._lay_down()
         other = HighestNumber()
+        other._below, other._rising, other._left = self._below, self._rising, self._left
         other._times = dict(self._times)
         other._falling = list(self._falling)
         return other
 
     def times(self, number: int) -> int:
-        return self._times.get(number, 0)
+        times = self._times.get(number)
+        return self._below.get(number, 0) if times is None else times
 
     @property
     def highest(self) -> int:
         """0 where none is in use."""
-        return -self._falling[0] if self._falling else 0
+        above = -self._falling[0] if self._falling else 0
+        return max(above, self._highest_below())
 
     def add(self, number: int) -> None:
-        times = self._times.get(number, 0)
+        times = self.times(number)
         self._times[number] = times + 1
         if not times:
             heappush(self._falling, -number)
 
     def drop(self, number: int) -> None:
-        left = self._times.pop(number) - 1
-        if left:
-            self._times[number] = left
-        while self._falling and -self._falling[0] not in self._times:
+        self._times[number] = self.times(number) - 1
+        while self._falling and not self.times(-self._falling[0]):
             heappop(self._falling)
+
+    def _highest_below(self) -> int:
+        while self._left and self._times.get(self._rising[self._left - 1]) == 0:
+            self._left -= 1
+        return self._rising[self._left - 1] if self._left else 0
+
+    def _lay_down(self) -> None:
+        """Put all that is in use below: what was there stays for whoever shares it."""
+        whole = {**self._below, **self._times}
+        self._below = {number: times for number, times in whole.items() if times}
+        self._rising = sorted(self._below)
+        self._left = len(self._rising)
+        self._times, self._falling = {}, []

@@ -76,11 +76,6 @@ def form_of(row_class: type) -> WrittenApart | None:
 
 def parts_in(row_class: type) -> tuple[tuple[WrittenField, int | None], ...]:
     """Each field of a row as it is written, and which of the parts that stand apart it is."""
-    return _parts_in(row_class)
-
-
-@cache
-def _parts_in(row_class: Any) -> tuple[tuple[WrittenField, int | None], ...]:
     form = form_of(row_class)
     apart = () if form is None else tuple(each.name for each in form.written)
     return tuple(

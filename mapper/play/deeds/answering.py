@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from random import Random
 from typing import Any, NamedTuple
 
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.deeds.deed_files import Deed, Step
-from mapper.play.deeds.fitting import why_refused
+from mapper.play.deeds.fitting import why_not_needed, why_refused
 from mapper.play.deeds.input_words import plain_words
 from mapper.play.deeds.scene import Scene, Sourced, Taker
 from mapper.play.deeds.sentences import Look, filled, holds, looked_up
@@ -36,6 +36,7 @@ BY_HAND = "by hand"
 NONE_MEANT = ("", "0", "–", BY_HAND)
 """What the words of dice come to where there are none to roll."""
 LONGEST_NAME = 60
+PLAIN_DICE = re.compile("([0-9]+)d([0-9]+)", re.ASCII)
 """Letters of what was told that a refusal repeats."""
 
 
@@ -111,8 +112,10 @@ class DeedAnswered:
         """What a name in a sentence of the deed stands for."""
         if name.endswith(FIELD):
             return self.field(name.removesuffix(FIELD))
-        own = next((each.value for each in self.rolled if each.name == name), None)
-        return _look(self.scene, self._said, name) if own is None else own
+        for each in self.rolled:
+            if each.name == name and each.value is not None:
+                return each.value
+        return _look(self.scene, self._said, name)
 
     @cached_property
     def _said(self) -> dict[str, Mapping[str, Any]]:
@@ -185,9 +188,10 @@ def answered(
             return DeedAnswered(system, deed, scene, tuple(asked), (), why or refused)
     is_whole = all(each.answer is not None for each in asked)
     if is_whole and not why:
-        why = why_refused(scene, deed, partial(looked_up, _answers(asked)))
-    own = _own_dice(deed, scene, asked, dice, random) if is_whole else ()
-    none = _no_dice(deed.rolls, partial(_look, scene, _answers(asked))) if is_whole else ""
+        why = why_not_needed(scene, deed, partial(looked_up, _answers(asked)))
+    look = cache(partial(_look, scene, _answers(asked)))
+    own = _own_dice(deed, look, dice, random) if is_whole else ()
+    none = _no_dice(deed.rolls, look) if is_whole else ""
     off = next(filter(None, map(_off_dice, own)), none)
     return DeedAnswered(system, deed, scene, tuple(asked), own, why or off)
 
@@ -256,7 +260,7 @@ def _off_dice(cast: Cast) -> str:
     if not cast.notation:
         name = _of_a_sentence(plain_words(cast.name))
         return f"{name}: it is no less than 0." if cast.value < 0 else ""
-    plain_dice = re.fullmatch("([0-9]+)d([0-9]+)", cast.notation, re.ASCII)
+    plain_dice = PLAIN_DICE.fullmatch(cast.notation)
     try:
         if plain_dice is not None:
             on_dice(cast.value, int(plain_dice[1]), int(plain_dice[2]))
@@ -285,14 +289,12 @@ def _refusal(said: Mapping[str, Any]) -> str:
     return next(filter(None, told), "")
 
 
-def _own_dice(
-    deed: Deed, scene: Scene, asked: list[Asking], dice: Asked, random: Random | None
-) -> tuple[Cast, ...]:
+def _own_dice(deed: Deed, look: Look, dice: Asked, random: Random | None) -> tuple[Cast, ...]:
     """Dice that no question asks for; none where what names them says that there are none.
 
     Where nobody knows them, they are not rolled: what they come to is told by hand.
     """
-    found, look = [], partial(_look, scene, _answers(asked))
+    found = []
     for name, written in deed.rolls.items():
         notation = _notation(written, look)
         value = dice.get(name)
@@ -510,10 +512,10 @@ def _cast(
 
 def _notation(written: str, look: Look) -> str:
     """Dice as they are written: `1d20`, `{hd}d8`, or what an answer names; empty: none."""
-    for words in (filled(written, look), str(look(written) or "")):
-        if parsed_or_none(words):
-            return words
-    return ""
+    said = filled(written, look)
+    if said == written and "{" not in said and not parsed_or_none(said):
+        said = str(look(written) or "")
+    return said if said and parsed_or_none(said) else ""
 
 
 def parsed_or_none(notation: str) -> bool:

@@ -244,17 +244,26 @@ def all_deeds() -> tuple[DeedFile, ...]:
 
 def deed_called(title: str) -> tuple[str, Deed]:
     """The deed of this title, and its system."""
-    every = [(found.system, deed) for found in all_deeds() for deed in found.deeds]
-    matching = [each for each in every if each[1].title == title]
-    if not matching:
-        wanted = title.strip().casefold()
-        matching = [each for each in every if each[1].title.casefold() == wanted]
-    if not matching:
-        raise NotAllowed(
-            f"There is no deed “{title[:60]}”; if it is your own, look for its file in Deeds and"
-            " sheets of your own."
-        )
-    return matching[0]
+    every = DEEDS.kept(_by_title)
+    if title in every:
+        return every[title]
+    wanted = title.strip().casefold()
+    for called, found in every.items():
+        if called.casefold() == wanted:
+            return found
+    raise NotAllowed(
+        f"There is no deed “{title[:60]}”; if it is your own, look for its file in Deeds and"
+        " sheets of your own."
+    )
+
+
+def _by_title(files: tuple[DeedFile, ...]) -> dict[str, tuple[str, Deed]]:
+    """All deeds, each with its system; of two of one title the first."""
+    found = dict[str, tuple[str, Deed]]()
+    for file in files:
+        for deed in file.deeds:
+            found.setdefault(deed.title, (file.system, deed))
+    return found
 
 
 def asked_by() -> dict[tuple[str, str], tuple[str, ...]]:

@@ -91,13 +91,13 @@ def falls_due(campaign: Campaign, group: str) -> dict[str, str]:
     }
 
 
-def falls_said(campaign: Campaign, group: str) -> str:
-    """Whose fall is still to be told, in words; empty: nobody's."""
+def falls_said(campaign: Campaign, group: str, then: str = "tell the fall first") -> str:
+    """Whose fall is still to be told, and what of it, in words; empty: nobody's."""
     names = [called(campaign, group, who) for who in falls_due(campaign, group)]
     if not names:
         return ""
     is_or_are = "are" if len(names) > 1 else "is"
-    return f"{', '.join(names)} {is_or_are} at 0 health: tell the fall first."
+    return f"{', '.join(names)} {is_or_are} at 0 health: {then}."
 
 
 def due_to(campaign: Campaign, members: Sequence[Taker], title: str) -> DeedOffered | None:

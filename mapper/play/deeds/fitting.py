@@ -218,21 +218,27 @@ def nothing_known(_name: str) -> None:
     """What a name stands for where nothing was asked yet."""
 
 
-def why_refused(scene: Scene, deed: Deed, answer: Look = nothing_known) -> str:
-    """Why those who take part cannot, as they are now; nothing where they can.
-
-    `answer`: what is known besides once its questions are answered.
-    """
-    return next(_against(scene, deed, answer), "")
+def why_refused(scene: Scene, deed: Deed) -> str:
+    """Why those who take part cannot, as they are now; nothing where they can."""
+    return next(_against(scene, deed), "")
 
 
-def _against(scene: Scene, deed: Deed, answer: Look) -> Iterator[str]:
+def why_not_needed(scene: Scene, deed: Deed, answer: Look) -> str:
+    """Why not, by what the deed needs, once it is known what its questions came to."""
+    return next(_not_as_needed(scene, deed, answer), "")
+
+
+def _against(scene: Scene, deed: Deed) -> Iterator[str]:
     for role, takers in scene.who.items():
         for taker in takers:
             why = why_not_role(scene.sheet(taker), deed, role)
             if why:
                 yield why
     yield from _busy(scene, deed)
+    yield from _not_as_needed(scene, deed, nothing_known)
+
+
+def _not_as_needed(scene: Scene, deed: Deed, answer: Look) -> Iterator[str]:
     for need in deed.needs:
         for there in _each_alone(scene, need):
             if is_against(need.that, _or_else(_written_in(there), answer)):
@@ -250,10 +256,11 @@ def _busy(scene: Scene, deed: Deed) -> Iterator[str]:
 def _each_alone(scene: Scene, need: NeededState) -> Iterator[Scene]:
     """The scene as a need looks at it: what it asks of several it asks of each alone."""
     role = need.that.removeprefix("no ").partition(".")[0]
-    if role not in scene.who or f"{role}.count" in need.that:
+    takers = scene.who.get(role)
+    if takers is None or len(takers) == 1 or f"{role}.count" in need.that:
         yield scene
         return
-    yield from (replace(scene, who={**scene.who, role: (each,)}) for each in scene.who[role])
+    yield from (replace(scene, who={**scene.who, role: (each,)}) for each in takers)
 
 
 def _or_else(look: Look, other: Look) -> Look:

@@ -19,6 +19,7 @@ from mapper.model.campaign.zone_rows import Delve, Zone
 from mapper.model.hexes.chunks import value_at
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import the_hex
+from mapper.model.stat_lines import heads_of
 from mapper.play.deeds.deed_files import Deed
 from mapper.play.deeds.sentences import number_of
 from mapper.play.delve.chosen_site import site_rules
@@ -38,6 +39,7 @@ from mapper.play.sheets.sheet_files import (
 )
 from mapper.play.sheets.states import DEAD, FLED, GAVE_UP
 from mapper.play.travel.by_distance import MARCH, ByMarching, still_to_charge
+from mapper.play.travel.meetings import met_now
 from mapper.play.travel.procedure import milieu_of
 from mapper.play.travel.travel_map import classes_for
 from mapper.rules.neverwhere.needs import Sleeper, allowance
@@ -341,6 +343,12 @@ def fight_round_of(scene: Scene) -> int | None:
     return None if fight is None else fight.round
 
 
+def has_acted(scene: Scene, who: str) -> bool:
+    """Whether somebody has acted in this round of their fight."""
+    fight = _fight(scene)
+    return fight is not None and who in fight.acted
+
+
 def _fell_in(scene: Scene, who: str) -> int | None:
     """The round of the fight in which somebody lost the last of their health."""
     fight = _fight(scene)
@@ -370,10 +378,10 @@ def _is_shaken(scene: Scene, who: str) -> bool | None:
 
 
 def _foes_hit_dice(scene: Scene) -> Any:
-    """Those of who leads the foes, or of each of them where they are all alike."""
+    """Those of who leads the foes, or of all who still fight where these are alike."""
     rows = [row for _, row in foes_of(scene.campaign, scene.group).values()]
-    heads = [row for row in rows if row.leads] or rows
-    values = {MemberSheet(row.member).value("HD") for row in heads}
+    heads = [MemberSheet(row.member) for row in rows if row.leads]
+    values = {each.value("HD") for each in heads or _runners(scene, has_fled=False)}
     if _fight(scene) is None or len(values) != 1:
         return None
     (only,) = values
@@ -390,8 +398,25 @@ def _runners(scene: Scene, *, has_fled: bool) -> list[MemberSheet]:
     return [each for each in living if each.has(FLED) == has_fled and not each.has(GAVE_UP)]
 
 
+def _others(scene: Scene, *, has_fled: bool) -> int | None:
+    """How many of the foes have fled, or not; without a fight how many are met, if that is said."""
+    if _fight(scene) is not None:
+        return len(_runners(scene, has_fled=has_fled)) or None
+    return heads_of(_who_is_met(scene))
+
+
+def _who_is_met(scene: Scene) -> str:
+    if scene.party.is_inside:
+        stay = scene.campaign.found(Delve, delve_key(scene.group))
+        return stay.meeting.who if stay is not None and stay.meeting is not None else ""
+    met = met_now(scene.campaign, scene.group)
+    return "" if met is None else met.who
+
+
 def _modifiers(scene: Scene, *, has_fled: bool) -> list[dict[str, int]] | None:
     """Of each what a chase asks; +0 where nobody has said what a foe is good at."""
+    if _fight(scene) is None:
+        return [dict.fromkeys(RUNS_BY, 0)] * (_others(scene, has_fled=has_fled) or 0) or None
     found = _runners(scene, has_fled=has_fled)
     return [{name: _written(each, name) for name in RUNS_BY} for each in found] or None
 
@@ -402,8 +427,10 @@ def _written(sheet: MemberSheet, name: str) -> int:
 
 
 def _head_start(scene: Scene) -> int | None:
-    """How many rounds ago the last of the foes fled."""
+    """How many rounds ago the last of the foes fled; a chase begins with a meeting at once."""
     fight = _fight(scene)
+    if fight is None and _who_is_met(scene):
+        return 0
     if fight is None or not _runners(scene, has_fled=True):
         return None
     foes = foes_of(scene.campaign, scene.group)
@@ -476,10 +503,10 @@ _ASKED: Mapping[str, Callable[[Scene], Any]] = {
     "fight.round": fight_round_of,
     "fight.foes HD": _foes_hit_dice,
     "fight.foes shaken": lambda scene: _is_shaken(scene, ENEMIES),
-    "fight.fled": lambda scene: len(_runners(scene, has_fled=True)) or None,
+    "fight.fled": lambda scene: _others(scene, has_fled=True),
     "fight.fled runners": lambda scene: _modifiers(scene, has_fled=True),
     "fight.head start": _head_start,
-    "fight.foes": lambda scene: len(_runners(scene, has_fled=False)) or None,
+    "fight.foes": lambda scene: _others(scene, has_fled=False),
     "fight.foe runners": lambda scene: _modifiers(scene, has_fled=False),
     "group.people": lambda scene: len(scene.party.members) + scene.party.others,
     "group.delvers": lambda scene: len(scene.counted_as("delver")),

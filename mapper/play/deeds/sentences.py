@@ -27,6 +27,7 @@ _OR = re.compile(r" or (?=(?:no )?[^\W\d]\w*\.)")
 """Before what is said of a role: the name of a field may have an “or” of its own."""
 _SIDES = re.compile(r"([^<>=!]+?)\s*(<=|>=|!=|<|>|=)\s*([^<>=!]+)")
 _SIGN = re.compile("[<>=!]")
+_INDEX = re.compile("[0-9]{1,9}", re.ASCII)
 
 
 def holds(words: str, look: Look) -> bool:
@@ -51,27 +52,34 @@ def is_against(words: str, look: Look) -> bool:
     )
 
 
+@lru_cache(maxsize=MOST_READ)
+def _sides(words: str) -> tuple[str, str, str] | None:
+    """What is compared, the sign, and with what; None where nothing is compared."""
+    found = _SIDES.fullmatch(words)
+    return None if found is None else (found[1], found[2], found[3])
+
+
 def _is_known(words: str, look: Look) -> bool:
-    sides = _SIDES.fullmatch(words)
+    sides = _sides(words)
     if sides is None:
         return look(words.removeprefix("no ")) is not None
-    return _side(sides[1], look) is not None and _side(sides[3], look) is not None
+    return _side(sides[0], look) is not None and _side(sides[2], look) is not None
 
 
 def _holds(words: str, look: Look) -> bool:
-    sides = _SIDES.fullmatch(words)
+    sides = _sides(words)
     if sides is None:
         if _SIGN.search(words):
             return False
         is_meant = not words.startswith("no ")
         return bool(look(words if is_meant else words.removeprefix("no "))) == is_meant
-    left, right = _side(sides[1], look), _side(sides[3], look)
+    left, right = _side(sides[0], look), _side(sides[2], look)
     if left is None or right is None:
         return False
     if isinstance(left, Fraction) != isinstance(right, Fraction):
-        return sides[2] == "!="
+        return sides[1] == "!="
     are_numbers = isinstance(left, Fraction)
-    return (are_numbers or sides[2] in ("=", "!=")) and bool(COMPARED[sides[2]](left, right))
+    return (are_numbers or sides[1] in ("=", "!=")) and bool(COMPARED[sides[1]](left, right))
 
 
 def _side(words: str, look: Look) -> Any:
@@ -94,13 +102,13 @@ def condition_in_words(words: str) -> str:
 
 
 def _in_words(words: str) -> str:
-    sides = _SIDES.fullmatch(words)
+    sides = _sides(words)
     if sides is None:
         is_not = words.startswith("no ")
         who, _, what = words.removeprefix("no ").partition(".")
         return f"the {who} {what.replace('is ', 'is not ') if is_not else what}"
-    who, _, what = sides[1].partition(".")
-    return f"the {who}’s {what} {sides[2]} {sides[3].removeprefix(f'{who}.')}"
+    who, _, what = sides[0].partition(".")
+    return f"the {who}’s {what} {sides[1]} {sides[2].removeprefix(f'{who}.')}"
 
 
 def number_of(value: object) -> Fraction | None:
@@ -128,7 +136,9 @@ def looked_up(answers: Mapping[str, Mapping[str, Any]], name: str) -> Any:
 
 def _part(answer: Any, name: str) -> Any:
     for each in name.split("."):
-        if isinstance(answer, list) and re.fullmatch("[0-9]{1,9}", each, re.ASCII):
+        if type(answer) is dict:
+            answer = answer.get(each)
+        elif isinstance(answer, list) and _INDEX.fullmatch(each):
             answer = answer[int(each)] if int(each) < len(answer) else None
         else:
             answer = answer.get(each) if isinstance(answer, Mapping) else None
@@ -178,6 +188,7 @@ def _said_of(inside: str, look: Look) -> str:
     return signed(number) if inside.startswith("+") and number is not None else said(value)
 
 
+@lru_cache(maxsize=MOST_READ)
 def two_ways(words: str) -> tuple[str, str]:
     """What stands before and behind the first bar that is in no braces."""
     bars = [at for at, letter in enumerate(words) if letter == "|"]

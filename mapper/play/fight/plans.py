@@ -98,11 +98,12 @@ def meant_now(fighters: Fighters, fighter: Fighter, plan: Plan) -> Plan | None:
 
     A blow goes for another one, too, once its target has fallen and somebody else stands.
     """
+    deed = deed_called(plan.choice.title)[1]
+    is_there = plan.target in fighters and _is_target(deed, fighter, fighters[plan.target])
+    if is_there and (plan.is_for_fallen or not _lies(fighters, plan)):
+        return plan
     found = targets_among(fighters, fighter, plan.choice)
     if not plan.target and not found:
-        return plan
-    is_there = plan.target in found
-    if is_there and (plan.is_for_fallen or not _lies(fighters, plan)):
         return plan
     target = _spread(fighters, fighter, found)
     if is_there and fighters[target].is_fallen:
@@ -118,11 +119,16 @@ def _lies(fighters: Fighters, plan: Plan) -> bool:
 def _spread(fighters: Fighters, fighter: Fighter, found: Sequence[str]) -> str:
     """Foes go for one member each, as they stand; members for the first of the foes.
 
-    Who has fallen is left alone for as long as anybody stands.
+    Who has fallen is left alone for as long as anybody stands; who cannot be hit, for as long as
+    anybody can.
     """
     standing = [who for who in found if not fighters[who].is_fallen] or found
     if fighter.foe is None or not standing:
         return next(iter(standing), "")
+    attack = fighter.sheet.value("Attack")
+    if attack.source != "no sheet":
+        armour = {who: fighters[who].sheet.value("AC").number for who in standing}
+        standing = [who for who in standing if armour[who] < attack.number] or standing
     foes = [who for who, each in fighters.items() if each.foe is not None]
     return standing[foes.index(fighter.who) % len(standing)]
 
@@ -130,14 +136,15 @@ def _spread(fighters: Fighters, fighter: Fighter, found: Sequence[str]) -> str:
 def targets_among(fighters: Fighters, fighter: Fighter, choice: DeedChoice) -> list[str]:
     """On whom it may be done: the other side of a blow, one's own of what helps."""
     _, deed = deed_called(choice.title)
-    role = _other(deed)
-    if not role:
-        return []
-    is_against = _is_against(deed)
-    others = (each for each in fighters.values() if (each.side != fighter.side) == is_against)
-    if is_against:
-        return [each.who for each in others if not each.why_out]
-    return [each.who for each in others if each.who != fighter.who]
+    return [each.who for each in fighters.values() if _is_target(deed, fighter, each)]
+
+
+def _is_target(deed: Deed, fighter: Fighter, other: Fighter) -> bool:
+    if not _other(deed):
+        return False
+    if _is_against(deed):
+        return other.side != fighter.side and not other.why_out
+    return other.side == fighter.side and other.who != fighter.who
 
 
 def planned(group: str, who: str, plan: Plan) -> Planned:
@@ -155,7 +162,7 @@ def planned(group: str, who: str, plan: Plan) -> Planned:
                 for name, source in step.given.items()
                 if plan.choice.field in options_in(source)[1]
             }
-    given, _ = asked_for(system, deed)
+    given = asked_for(system, deed)[0] if told else []
     return Planned(
         system,
         deed,

@@ -159,7 +159,7 @@ def _is_stocked(party: Party) -> bool:
 
 def _is_warm(campaign: Campaign, party: Party, ground: NightGround) -> bool:
     table = tables_of(rules_of(campaign, party.at.map), "sovereign", Sovereign).healing
-    return is_comfortable_by_default(table, ground.place)
+    return ground.place in party.fires or is_comfortable_by_default(table, ground.place)
 
 
 def in_bed(ground: NightGround, plan: NightPlan, sheet: MemberSheet) -> NightPlan:

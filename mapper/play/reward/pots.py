@@ -15,10 +15,11 @@ GOLD = "Gold"
 WonKind = Literal["xp", "coins", "treasure", "paid"]
 PAYS = re.compile(r"(?:pays?|paid)\s+(?P<rest>.*)", re.IGNORECASE)
 NUMBER = r"(?P<number>[0-9]{1,3}(?:[,’ ][0-9]{3})+|[0-9]{1,7})"
-UNIT = r"(?P<unit>xp|gold|gp|g)"
-FIRST = re.compile(rf"{NUMBER}\s*{UNIT}\b(?:\s+(?:for|by|in))?[\s:,]*(?P<what>.*)", re.IGNORECASE)
-SUM = re.compile(rf"{NUMBER}\s*{UNIT}\b", re.IGNORECASE)
+UNIT = r"(?P<unit>xp|gold|gp|g)\b(?P<each>\s+(?:each|apiece)\b)?"
+FIRST = re.compile(rf"{NUMBER}\s*{UNIT}(?:\s+(?:for|by|in))?[\s:,]*(?P<what>.*)", re.IGNORECASE)
+SUM = re.compile(rf"{NUMBER}\s*{UNIT}", re.IGNORECASE)
 LAST = re.compile(rf"(?P<what>.*?)[\s:,]+(?:worth\s+)?{NUMBER}\s*{UNIT}", re.IGNORECASE)
+PIECES = re.compile(r"(?P<count>[0-9]{1,4})\s+\D+")
 
 
 class HoldsPots(Protocol):
@@ -76,6 +77,8 @@ class Won(NamedTuple):
     kind: WonKind
     what: str
     number: int
+    is_each: bool = False
+    """Whether each gets or pays so much."""
 
 
 def each_won(text: str) -> list[str]:
@@ -107,8 +110,13 @@ def read_won(text: str) -> Won | None:
         return None
     number = int(re.sub("[^0-9]", "", found["number"]))
     what = found["what"].strip(" ,:")
-    is_xp = found["unit"].lower() == "xp"
+    is_xp, is_each = found["unit"].lower() == "xp", bool(found["each"])
     if is_xp or pays is not None:
         kind: WonKind = "xp" if is_xp else "paid"
-        return Won(kind, what, number) if what and not (is_xp and pays) else None
-    return Won("treasure", what, number) if what else Won("coins", "", number)
+        is_clear = what and not (is_xp and pays) and not (is_each and re.search("[0-9]", what))
+        return Won(kind, what, number, is_each) if is_clear else None
+    if not what:
+        return Won("coins", "", number, is_each)
+    pieces = PIECES.fullmatch(what) if is_each else None
+    count = int(pieces["count"]) if pieces is not None else 1
+    return Won("treasure", what, number * count) if not is_each or pieces is not None else None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 from mapper.model.board import hex_maps
 from mapper.model.campaign.campaign import Campaign
@@ -22,6 +22,7 @@ from mapper.play.sheets.sheet_files import (
     SHEETS,
     SheetField,
     SheetFields,
+    SheetShelf,
     conditions_of,
     every_field,
     every_system,
@@ -48,6 +49,8 @@ LONGEST_SHOWN = 12
 GIVEN_ONCE = ("score", "modifier", "skill")
 """Kinds of fields that somebody has from the beginning: nothing written is not 0."""
 YES = ("yes", "true", "1", "ja")
+
+V = TypeVar("V")
 
 
 class Value(NamedTuple):
@@ -80,9 +83,26 @@ class MemberSheet:
     member: Member
     state: MemberState = FRESH
     rules: MapRules = USUAL
+    _known: dict[tuple[str, str], tuple[SheetShelf, Any]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """What was read of it once, by the fields that there were."""
 
     def value(self, name: str) -> Value:
         """What stands there, what another field gives, or what holds where nothing stands."""
+        return self._once("value", name, self._value)
+
+    def pool(self, name: str) -> Pool:
+        return self._once("pool", name, self._pool)
+
+    def _once(self, what: str, name: str, read: Callable[[str], V]) -> V:
+        """What was read before, unless there are other fields by now."""
+        shelf, found = SHEETS.now, self._known.get((what, name))
+        if found is None or found[0] is not shelf:
+            found = self._known[what, name] = (shelf, read(name))
+        return cast("V", found[1])
+
+    def _value(self, name: str) -> Value:
         fields = every_field()
         if name.endswith(MAX) and _is_pool(fields, name.removesuffix(MAX)):
             most = self.pool(name.removesuffix(MAX)).most
@@ -92,7 +112,7 @@ class MemberSheet:
             return self._of_pool(name)
         return self._typed(name, row) or self._given(name, row) or _usual(row)
 
-    def pool(self, name: str) -> Pool:
+    def _pool(self, name: str) -> Pool:
         row = every_field()[name]
         most = self._number(row.most_in)
         losses = SHEETS.now.parts.get(name, ())

@@ -169,10 +169,16 @@ class SheetShelf:
         return MappingProxyType(found)
 
     @cached_property
+    def counted(self) -> SheetFields:
+        """Pools, and what is lost of them."""
+        counted = {name: row for name, row in self.fields.items() if row.kind in ("pool", "part")}
+        return MappingProxyType(counted)
+
+    @cached_property
     def parts(self) -> Mapping[str, tuple[str, ...]]:
         """What is lost of each pool to what, by the names of the fields."""
         found: dict[str, tuple[str, ...]] = {}
-        for name, row in self.fields.items():
+        for name, row in self.counted.items():
             if row.kind == "part":
                 found[row.of] = (*found.get(row.of, ()), name)
         return found

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mapper.model.campaign.play_rows import Condition
 from mapper.play.map_rules import tables_of
 from mapper.play.sheets.member_sheet import MemberSheet
-from mapper.play.sheets.sheet_files import SheetFields, every_field
+from mapper.play.sheets.sheet_files import SHEETS, SheetFields
 from mapper.play.sheets.states import left_said
 from mapper.rules.shared.reasons import Refused, mixed
 from mapper.rules.sovereign import loads
@@ -24,13 +24,11 @@ def differences(before: MemberSheet, after: MemberSheet, now: int, fight_round: 
 
 
 def _pools(before: MemberSheet, after: MemberSheet) -> Iterator[str]:
-    for name, row in every_field().items():
+    for name, row in SHEETS.now.counted.items():
         if row.kind == "pool":
             old, new = before.pool(name).now, after.pool(name).now
-        elif row.kind == "part":
-            old, new = before.value(name).whole, after.value(name).whole
         else:
-            continue
+            old, new = before.value(name).whole, after.value(name).whole
         was_told = row.kind == "part" or before.value(name).source == "sheet"
         if old != new and was_told:
             yield f"{name} {_said(old)} → {_said(new)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import gcd
 from random import Random
 from typing import NamedTuple
@@ -12,6 +13,8 @@ from typing import NamedTuple
 from mapper.model.not_allowed import NotAllowed
 
 LONGEST = 200
+MOST_READ = 1024
+"""Notations that are kept as they were read."""
 MOST_DICE = 1000
 MOST_FACES = 100_000
 LARGEST = 1_000_000
@@ -158,6 +161,7 @@ class StillToFall(NotAllowed):
         self.term = term
 
 
+@lru_cache(maxsize=MOST_READ)
 def parsed(text: str) -> Notation:
     """The dice of a notation; what cannot be read is told with its column."""
     if len(text) > LONGEST:

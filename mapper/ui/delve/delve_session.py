@@ -21,7 +21,7 @@ from mapper.commands.delve.set_by_hand import edit_delver
 from mapper.commands.groups.party import march, place_group
 from mapper.commands.maps.map_rules import set_map_rules
 from mapper.commands.offer import BY_RULES, Answer, Offer
-from mapper.commands.things.features import keyed_near
+from mapper.commands.things.features import somebody_near
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Key
@@ -199,7 +199,7 @@ class DelveSession(PlaySession):
             held = {row.zone for row in self.delvers.values()}
             zones = held | {way.to for zone in held for way in ground.ways(zone)}
             spots = [ZonePoint(zone) for zone in zones]
-        return keyed_near(self.campaign, party.at.map, spots)
+        return somebody_near(self.campaign, party.at.map, spots)
 
     def scores_at_door(self) -> tuple[EntryScore, str] | None:
         """What counts for the whole group, whoever acts next in the lead, and for those within."""

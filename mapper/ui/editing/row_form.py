@@ -91,6 +91,8 @@ class NumberOf(NamedTuple):
 
     suffix: str = ""
     has_none: bool = False
+    least: int = 1
+    """The least that is not nought."""
 
 
 class OnOff(NamedTuple):
@@ -330,17 +332,22 @@ class RowForm(QWidget):
         return prose
 
     def _number(self, number: NumberOf) -> QSpinBox:
-        box = number_field(number.says or number.name, 0, number.most, 0, number.special)
+        nought = number.least - 1
+        box = number_field(number.says or number.name, nought, number.most, nought, number.special)
         box.setSuffix(number.suffix)
 
+        def shown(row: Any) -> int:
+            return max(nought, getattr(row, number.field) or nought)
+
         def keep() -> None:
-            value = box.value() or (None if number.has_none else 0)
-            if getattr(self.row, number.field) != value:
+            value = box.value()
+            if value != shown(self.row):
+                none = None if number.has_none else 0
                 self.keep()
-                self.edit(**{number.field: value})
+                self.edit(**{number.field: value if value > nought else none})
 
         box.editingFinished.connect(keep)
-        self._shows.append(lambda _key, row: box.setValue(getattr(row, number.field) or 0))
+        self._shows.append(lambda _key, row: box.setValue(shown(row)))
         return box
 
     def _choice(self, choice: OneOf) -> ChoiceBox[Any]:

@@ -44,7 +44,7 @@ def fight_columns(session: FightSession) -> tuple[GridColumn, ...]:
         ),
         made(tr("HP"), 60, _health, _hurt, tell=written(HEALTH), waits=False),
         made(tr("AC"), 40, _while_up(_armour), tell=written("AC"), waits=False),
-        made(tr("States"), 104, _states, _standing, tell=session.write_states, waits=False),
+        made(tr("States"), 132, _states, _standing, tell=session.write_states, waits=False),
         made(tr("Deed"), 116, _while_up(_deed), tell=session.choose, choices=deeds, can_tell=is_up),
         made(tr("On"), 88, _while_up(_target), tell=session.aim, choices=targets, can_tell=is_up),
         made(tr("Dice"), 56, _while_up(_dice), _count, tell=session.tell_dice, can_tell=is_up),

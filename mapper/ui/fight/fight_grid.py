@@ -142,7 +142,7 @@ class FightGrid(MapGrid):
         self.over.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # no Space ends it unmeant
         self.lay_out(
             head=((self.foes, 1), self.near, self.surprised, self.initiative),
-            foot=(rolls, self.doing, back, self.more, self.nerve, self.over),
+            foot=(rolls, self.doing, back, self.more, self.over, self.nerve),
         )
 
     def _roll(self) -> None:

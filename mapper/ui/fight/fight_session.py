@@ -45,7 +45,6 @@ from mapper.play.deeds.scene import Taker
 from mapper.play.fight.fight_rules import RULES, FightRules, fight_rules, in_turn, tests_due
 from mapper.play.fight.fighters import (
     ENEMIES,
-    FALLEN,
     Fighter,
     by_kind,
     fight_of,
@@ -57,6 +56,7 @@ from mapper.play.fight.plans import (
     DeedChoice,
     Plan,
     choices_for,
+    is_blow,
     likeliest,
     meant_now,
     targets_among,
@@ -104,6 +104,7 @@ class FightSession(GridSession):
         self._round: tuple[str, int, int] | None = None
         self._fighters: dict[str, Fighter] | None = None
         self._foreseen: dict[str, str] = {}
+        self._falls: Mapping[str, str] | None = None
         self.changed.connect(self._foreseen.clear)
 
     @property
@@ -144,6 +145,13 @@ class FightSession(GridSession):
     @property
     def has_foes(self) -> bool:
         return any(each.side == ENEMIES for each in self.fighters.values())
+
+    @property
+    def falls(self) -> Mapping[str, str]:
+        """Whose fall is still to be told, each with the deed that tells it."""
+        if self._falls is None:
+            self._falls = falls_due(self.campaign, self.group)
+        return self._falls
 
     def in_turn(self) -> list[Fighter]:
         fight, rules = self.fight, self.rules
@@ -190,6 +198,8 @@ class FightSession(GridSession):
         foes = [each for each in every if each.side == ENEMIES]
         up = sum(not each.why_out for each in foes)
         found = tr("{due} to act. Foes: {up} of {all} fight.", due=due, up=up, all=len(foes))
+        if foes and not up:
+            found = tr("No foe fights any more: the fight may end.")
         ends = (
             tr("{what}: end of round {number}", what=what, number=at)
             for what, at in fight.countdowns.items()
@@ -275,8 +285,7 @@ class FightSession(GridSession):
 
     def _fall_of(self, who: str) -> DeedAsked | None:
         """What is still to be told of somebody who has fallen."""
-        title = falls_due(self.campaign, self.group).get(who, "")
-        found = due_to(self.campaign, [Taker(self.group, who)], title)
+        found = due_to(self.campaign, [Taker(self.group, who)], self.falls.get(who, ""))
         if found is None:
             return None
         return DeedAsked(found.system, found.deed, self.group, found.who)
@@ -287,24 +296,23 @@ class FightSession(GridSession):
 
     def would(self, who: str) -> str:
         """What it would come to before it is agreed to, or why it cannot be done."""
+        if who in self.falls:
+            return tr("Has fallen: tell the fall on its card")
         fighter, fight = self.fighters[who], self.fight
         came = self.came.get(who, tr("has acted"))
         if came and fight is not None and who in fight.acted:
             return f"✓ {came}"
         if who not in self._foreseen:
-            self._foreseen[who] = self._idle(fighter) if fighter.why_idle else self._would_do(who)
+            would = "" if fighter.why_idle else self._would_do(who)
+            acts_again = would and fight is not None and any(each.by == who for each in fight.did)
+            self._foreseen[who] = tr("Once more: {would}", would=would) if acts_again else would
         return self._foreseen[who]
-
-    def _idle(self, fighter: Fighter) -> str:
-        """What is said of who does nothing now."""
-        has_fallen = fighter.why_idle == FALLEN and self._fall_of(fighter.who) is not None
-        return tr("Has fallen: tell the fall on its card") if has_fallen else ""
 
     def _would_do(self, who: str) -> str:
         found = self.tried(who)
         if found is None:
-            return tr("Nothing to do by the rules in use")
-        if not self.plans[who].target and not self.has_foes:
+            return tr("No blows in these rules: type what is lost in HP, as -3")
+        if not self.plans[who].target and is_blow(found.answered.deed):
             return tr("Nobody to do it to")
         if found.doing is not None:
             return self._after_names(who, found.doing.in_words)
@@ -409,9 +417,8 @@ class FightSession(GridSession):
             if creature is not None:
                 found.append(Comer(met.who, creature, is_met=True))
         for key, words in self._delving.keyed_near().items():
-            creature = creature_left(self.campaign, key)
-            if creature is not None:
-                found.append(Comer(words, named_by(creature, words), str(key)))
+            creature = creature_left(self.campaign, key) or Creature()
+            found.append(Comer(words, named_by(creature, words), str(key)))
         return found
 
     def bring(self, comer: Comer) -> bool:
@@ -493,7 +500,8 @@ class FightSession(GridSession):
         return self.of_group(end_fight)
 
     def forget(self) -> None:
-        self._fighters, fight = None, self.fight
+        self._fighters = self._falls = None
+        fight = self.fight
         now = None if fight is None else (self.group, fight.began, fight.round)
         if now != self._round:
             self._round = now

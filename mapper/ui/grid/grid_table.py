@@ -34,11 +34,12 @@ from PySide6.QtWidgets import (
 )
 
 from mapper.ui.app.measures import CONTROL, HAIR, STRIP
+from mapper.ui.app.theme import WRONG
 from mapper.ui.grid.grid_session import GridSession, Those
 from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.plain_text import tip
 from mapper.ui.widgets.row_writing import AnyIndex
-from mapper.ui.widgets.small_parts import TYPED, is_letter, is_return
+from mapper.ui.widgets.small_parts import TYPED, is_letter, is_return, mark_wrong
 
 TICK = 0
 """The column in which rows are ticked; the others follow as they are given."""
@@ -155,24 +156,27 @@ class GridModel(QAbstractTableModel):
             return True
         if role != Q.EditRole or value == self.data(index, Q.EditRole):
             return False
-        return self.tell([index.row()], index, value)
+        return not self.tell([index.row()], index, value)
 
     def choices(self, index: AnyIndex) -> Sequence[tuple[str, Any]]:
         """What may be chosen in a cell."""
         column = self.column(index)
         return () if column is None or column.choices is None else column.choices(self.at(index))
 
-    def tell(self, rows: Sequence[int], index: AnyIndex, value: Any) -> bool:
-        """Put something into a column of these rows, those in which it can stand, as one step."""
+    def tell(self, rows: Sequence[int], index: AnyIndex, value: Any) -> str:
+        """Put something into a column of these rows, those in which it can stand, as one step.
+
+        Why it is refused, or nothing.
+        """
         column = self.column(index)
         cells = [self.index(row, index.column()) for row in rows]
         able = [cell for cell in cells if self.can_tell(cell) and self._offers(cell, value)]
         if column is None or column.tell is None or not able:
-            return False
+            return ""
         why = column.tell(tuple(who for cell in able for who in self.at(cell)), value)
         if why:
             self.refused.emit(why)
-        return not why
+        return why
 
     def _offers(self, index: AnyIndex, value: Any) -> bool:
         column = self.column(index)
@@ -183,7 +187,8 @@ class GridModel(QAbstractTableModel):
 class CellWriting(QStyledItemDelegate):
     """A field for what is typed in a cell; what was typed goes to all rows that are marked.
 
-    Return keeps it, and does nothing else; Tab leads on to the next that is empty.
+    Return keeps it, and does nothing else; Tab leads on to the next that is empty. What is refused
+    stays in its field, which says why.
     """
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -194,6 +199,8 @@ class CellWriting(QStyledItemDelegate):
         if step is None and not is_return(event):
             return super().eventFilter(watched, event)
         self.commitData.emit(watched)
+        if watched.property(WRONG):
+            return True
         self.closeEditor.emit(watched, QStyledItemDelegate.EndEditHint.NoHint)
         if step is not None and isinstance(view, GridView):
             view.go_on(step)
@@ -231,7 +238,7 @@ class CellWriting(QStyledItemDelegate):
     def setModelData(self, editor: QWidget, _model: QAbstractItemModel, index: AnyIndex) -> None:
         view = self.parent()
         if isinstance(editor, QLineEdit) and isinstance(view, GridView):
-            view.put(index, editor.text())
+            mark_wrong(editor, view.put(index, editor.text()))
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
         return QSize(0, STRIP)
@@ -332,11 +339,15 @@ class GridView(QTableView):
         """Those of the rows that are marked."""
         return [who for row in self._rows() for who in self._model.lines[row]]
 
-    def put(self, index: AnyIndex, value: Any) -> None:
-        """Put something into a cell, and into those of the other rows that are marked with it."""
+    def put(self, index: AnyIndex, value: Any) -> str:
+        """Put something into a cell, and into those of the other rows that are marked with it.
+
+        Why it is refused, or nothing.
+        """
         rows = self._rows()
-        if value != index.data():
-            self._model.tell(rows if index.row() in rows else [index.row()], index, value)
+        if value == index.data():
+            return ""
+        return self._model.tell(rows if index.row() in rows else [index.row()], index, value)
 
     def begin(self, index: QModelIndex) -> None:
         """Begin to tell a cell: its choices open, or a field; of others it opens the row."""

@@ -11,7 +11,6 @@ from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTreeView, QWidget
 
-from mapper.commands.clipboard.copying import middle
 from mapper.commands.terrain.terrain import (
     add_region,
     edit_region,
@@ -27,6 +26,7 @@ from mapper.model.campaign.label_rows import LARGEST
 from mapper.model.campaign.rows import Key, Region
 from mapper.model.hexes.chunks import SIZE, Area
 from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.hexes.shapes import middle
 from mapper.model.selection import by_region
 from mapper.ui.app.colours import REGIONS
 from mapper.ui.app.measures import NEAR, TIGHT
@@ -291,11 +291,11 @@ class RegionsPanel(QWidget):
     def _fill_fields(self) -> None:
         row = self._regions().get(self.chosen)
         if row is not None:
-            self.name_back.setVisible(row.name_by != ORIGIN)
+            self.name_back.setVisible(row.is_name_moved)
             self.form.show_row(Key("region", self._document.map_id, self.chosen), row)
 
     def _put_name_back(self) -> None:
-        self.form.edit(name_by=ORIGIN)
+        self.form.edit(name_by=ORIGIN, name_at=None)
 
     def _rename(self, item: QStandardItem) -> None:
         if self._is_filling or item.column():

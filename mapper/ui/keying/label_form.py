@@ -13,6 +13,7 @@ from mapper.commands.things.labels import edit_label, labels_of
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.label_rows import (
+    CLOSEST,
     HIGHEST,
     LARGEST,
     USUAL,
@@ -101,8 +102,8 @@ def letters_form(editor: Editor) -> RowForm:
     def show(_key: Key, row: Letters) -> None:
         form.fields["height"].setEnabled(row.measure != "size")
 
-    height, tracking = tr("Height of the letters"), tr("From letter to letter")
-    usual, level, turn = tr("as the lettering has it"), tr("level"), tr("Turned clockwise")
+    height, tracking = tr("Height of the letters"), tr("From letter to letter; 100 % is as usual")
+    usual, level, turn = tr("as usual"), tr("level"), tr("Turned clockwise")
     spread = tr("Along a line: evenly in its middle, and not over all of it")
     form.describe(
         NamedRows(
@@ -116,7 +117,7 @@ def letters_form(editor: Editor) -> RowForm:
             ),
             OneOf("measure", tr("Measured"), tr_all(MEASURE_WORDS)),
             NumberOf("height", tr("Height"), HIGHEST, tr("by its size"), height),
-            NumberOf("tracking", tr("Apart"), HIGHEST, usual, tracking, " %"),
+            NumberOf("tracking", tr("Apart"), HIGHEST, usual, tracking, " %", least=CLOSEST),
             OneOf("halo", tr("Paper around"), tr_all(HALO_WORDS)),
             NumberOf("turn", tr("Turned"), 359, level, turn, "°"),
             OnOff("is_even", tr("Spaced evenly"), spread),

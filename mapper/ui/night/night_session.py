@@ -121,7 +121,8 @@ class NightSession(GridSession):
         self._before = _Before(self._done, self._over, self._told) if is_same else None
         self._is_looked_at = True
         self.dice, self.came = {}, {}
-        self._of, self.slept, self._over = self.group, {}, LAST
+        self._of = self._was = self.group
+        self.slept, self._over = {}, LAST
         self._done = {}
         warm = self._warm.get(self._where, {})
         self._told = {who: {WARM: is_warm} for who, is_warm in warm.items()}

@@ -48,7 +48,6 @@ from mapper.ui.widgets.two_line_rows import DETAIL, FAINT, NOTE, THING, listed, 
 
 WIDEST_EM = 62
 PICTURE = QSize(72, 48)
-LONG_AGO = datetime.min.replace(tzinfo=UTC)
 ICON_LINES = 4
 
 
@@ -247,7 +246,7 @@ class RecentList(QWidget):
         at = bar.value()
         self.list.clear()
         known = [(path, _changed(path)) for path in recent_files(self._settings)]
-        for path, changed in sorted(known, key=lambda each: each[1] or LONG_AGO, reverse=True):
+        for path, changed in sorted(known, key=lambda each: each[1] is None):
             self.list.addItem(self._item(path, changed))
         is_empty = self.list.count() == 0
         self.empty.setVisible(is_empty)

@@ -17,7 +17,7 @@ from mapper.commands.reward.gathering import (
 )
 from mapper.model.campaign.reward_rows import Pot, Treasure
 from mapper.play.fight.fight_rules import HIT_DICE
-from mapper.play.reward.foes_worth import ABILITIES, FoeWorth, foes_worth, in_words
+from mapper.play.reward.foes_worth import ABILITIES, FoeWorth, foes_worth, gives_xp, in_words
 from mapper.play.reward.pots import pot_of
 from mapper.play.reward.shares import gold_shared, is_settled, lines_of, xp_of_gold, xp_said
 from mapper.rules.shared.reasons import mixed
@@ -192,8 +192,13 @@ class PotSession(GridSession):
         if found:
             would = tr("{gold} of it found, and shared", gold=f"{found:,}")
         else:
-            would = "" if pot.coins or len(self.lines()) > 1 else tr("Nothing is won yet")
+            would = "" if pot.coins or len(self.lines()) > 1 else self._nothing()
         return PotRow(tr("Purse"), gold=f"{pot.coins:,}", xp=_some(xp), would=would)
+
+    def _nothing(self) -> str:
+        if gives_xp(self.campaign):
+            return tr("Nothing is won yet")
+        return tr("Nothing is won yet; the rules in use give no experience for foes")
 
     def _of_treasure(self, row: Treasure) -> PotRow:
         xp = "" if row.is_shared else _some(xp_of_gold(self.campaign, self.group, row.worth))

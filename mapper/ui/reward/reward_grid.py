@@ -123,7 +123,6 @@ class RewardGrid(MapGrid):
         self.pot_view.setFixedHeight(head + rows * each + 2 * self.pot_view.frameWidth())
 
     def _make_buttons(self) -> None:
-        session = self.session
         self.gather = grid_button(
             tr("Gather"), tr("The experience for all foes that are defeated (G)"), self._gather
         )
@@ -137,7 +136,7 @@ class RewardGrid(MapGrid):
         self.settled = grid_button(
             tr("Share here all the same"),
             tr("What they came to counts as a settlement"),
-            lambda: session.settle(is_so=not session.asked.anyway),
+            self._settle,
         )
         self.settled.setCheckable(True)
         self.back = grid_button(
@@ -172,6 +171,11 @@ class RewardGrid(MapGrid):
         """Once all foes are gathered the keys go to the members."""
         if is_done and not self.pot.defeated:
             super().take_keys()
+
+    def _settle(self) -> None:
+        """Then what is left to do is to share out: the keys go to the members."""
+        self.session.settle(is_so=not self.session.asked.anyway)
+        super().take_keys()
 
     def _sell(self) -> None:
         self.pot.do([each for each in self.pot_view.chosen() if each.startswith(TREASURE)])

@@ -24,7 +24,7 @@ from mapper.model.campaign.travel_rows import DueDie, Journey, Timer
 from mapper.model.campaign.zone_rows import Passage, Zone
 from mapper.model.hexes.hexes import label
 from mapper.model.zones.zones import zone_name
-from mapper.play.deeds.due import deeds_due
+from mapper.play.deeds.due import FALLS, deeds_due
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.lights import endings
 from mapper.play.delve.site_procedure import states_in
@@ -98,12 +98,12 @@ class DueLine(NamedTuple):
     """All to whom the deed is due, the longest first."""
     offers: tuple[OfferName, ...] = ()
     """Each of these answers it."""
-    kills: bool = False
-    """Whether somebody dies of it, who stands before all else."""
+    presses: bool = False
+    """Whether it stands before all else: somebody dies of it, or has fallen."""
 
 
 def due_lines(campaign: Campaign, group: str) -> list[DueLine]:
-    """What falls due for a group: what kills, dice, then the rest in the order of the clock.
+    """What falls due for a group: falls and what kills, dice, then the rest by the clock.
 
     What is only overdue waits an hour.
     """
@@ -123,8 +123,8 @@ def due_lines(campaign: Campaign, group: str) -> list[DueLine]:
         *_called_for(campaign, group, party),
     )
     by_clock = sorted(left, key=lambda line: line.minutes)
-    kills = [line for line in by_clock if line.kills]
-    return [*kills, *dice, *(line for line in by_clock if not line.kills)]
+    first = [line for line in by_clock if line.presses]
+    return [*first, *dice, *(line for line in by_clock if not line.presses)]
 
 
 def _ending(campaign: Campaign, group: str, party: Party) -> Iterator[DueLine]:
@@ -148,7 +148,9 @@ def _deeds(campaign: Campaign, group: str, now: int) -> Iterator[DueLine]:
             who = tr("{who} and {number} others", who=names[0], number=len(names) - 1)
         what = tr(due.say).replace("{hours}", lasting(due.hours, "hour"))
         words = tr("{who}: {what}", who=who, what=what) if who else what
-        yield DueLine("deed", now + HOUR, words, about=due.title, who=due.who)
+        has_fallen = due.title in FALLS
+        at = now if has_fallen else now + HOUR
+        yield DueLine("deed", at, words, about=due.title, who=due.who, presses=has_fallen)
 
 
 def _called_for(campaign: Campaign, group: str, party: Party) -> Iterator[DueLine]:
@@ -172,7 +174,7 @@ def _states(campaign: Campaign, group: str, party: Party) -> Iterator[DueLine]:
             said = STATE_WORDS.called(state.name)
             words = tr("{who} is {state}: {left}", who=name, state=said, left=left)
             kills = DEAD in then
-            yield DueLine("state", state.until, words, who, state.name, kills=kills)
+            yield DueLine("state", state.until, words, who, state.name, presses=kills)
 
 
 def _timers(campaign: Campaign, group: str, now: int) -> Iterator[DueLine]:
@@ -364,12 +366,12 @@ class DueNow(LinesTray):
     def _show_rest(self) -> None:
         """In the room of the dice: what the last one came to, what ends now, or that none is."""
         has_result, ends = bool(self.result.text()), bool(self.lines)
-        kills = ends and self.lines[0].kills and self.die != self._picked
-        is_due = bool(self.die) and not kills
-        is_told = ends and (kills or not (has_result or is_due))
+        presses = ends and self.lines[0].presses and self.die != self._picked
+        is_due = bool(self.die) and not presses
+        is_told = ends and (presses or not (has_result or is_due))
         self.dice.setVisible(is_due)
         self.ending.setText(self.lines[0].words if ends and not is_due else "")
-        self.result.setVisible(has_result and not is_due and not kills)
+        self.result.setVisible(has_result and not is_due and not presses)
         self.ending.setVisible(is_told)
         self.go.setVisible(is_told)
         shown = self.die if is_due else ""

@@ -28,7 +28,7 @@ from mapper.model.campaign.rows import SETTINGS, Key, Map, Row, Settings
 from mapper.model.hexes.hexes import Hex
 from mapper.model.places import Place
 from mapper.play.deeds.deed_files import all_deeds, deed_called
-from mapper.play.deeds.fitting import why_refused
+from mapper.play.deeds.fitting import why_not_needed, why_refused
 from mapper.play.deeds.scene import Taker, taken_twice
 from mapper.play.deeds.sentences import holds
 from mapper.play.delve.site_procedure import sheet_of
@@ -182,7 +182,9 @@ def test_what_the_rules_refuse_is_not_done(golden: Golden) -> None:
 
 def is_against_the_rules(asked: DeedAsked, found: DeedTried) -> bool:
     """Whether it is refused whoever tells it, and however well."""
-    by_need = why_refused(found.answered.scene, asked.deed, found.answered.look)
+    scene = found.answered.scene
+    by_need = why_not_needed(scene, asked.deed, found.answered.look)
+    by_need = why_refused(scene, asked.deed) or by_need
     by_role = next(taken_twice(asked.deed, asked.who), "")
     if found.why_not and found.why_not in (by_need, by_role):
         return True

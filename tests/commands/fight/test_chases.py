@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from mapper.commands.deeds.deed_asked import do_deed
+from mapper.commands.deeds.deed_asked import do_deed, tried
 from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import leave_fight, roll_initiative
 from mapper.commands.fight.rounds import end_round
@@ -72,6 +72,38 @@ def test_who_gets_away_out_of_doors_is_met_no_more() -> None:
     campaign.apply(do_deed(campaign, pursue))
 
     assert campaign.one(Journey, Key("journey", "", US)).met is None
+
+
+def met(who: str) -> Campaign:
+    """Nobody fights; these are met out of doors."""
+    campaign = brawl(system="sovereign")
+    campaign.apply(end_fight(campaign, US))
+    campaign.apply(encounter_outside(campaign, US, Random(1), who=who))
+    return campaign
+
+
+@pytest.mark.parametrize("title", ["Chase", "Flee"])
+def test_a_chase_after_a_meeting_asks_for_nothing_but_its_dice(title: str) -> None:
+    campaign = met("two smugglers")
+
+    done = do_deed(campaign, together(title, "runners", [ANN, BRAM], {"dice": [3, 4]}))
+
+    assert f"{title}: Ann and Bram" == done.label
+
+
+def test_of_those_whose_number_nobody_said_a_chase_asks_it() -> None:
+    pursue = together("Chase", "runners", [ANN], {"dice": [3, 4]})
+
+    assert tried(met("wolves"), pursue).doing is None
+
+
+def test_who_flees_from_a_meeting_and_is_not_caught_is_met_no_more() -> None:
+    campaign = met("2 wolves")
+
+    campaign.apply(do_deed(campaign, together("Flee", "runners", [ANN, BRAM], {"dice": [1, 1]})))
+
+    assert campaign.one(Journey, Key("journey", "", US)).met is None
+    assert "The encounter is over." in told(campaign)
 
 
 def test_the_rounds_go_on_from_the_time_after_a_chase() -> None:

@@ -25,12 +25,23 @@ from mapper.model.campaign.zone_rows import Creature, CreatureState, TokenState
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import sheet_of
-from mapper.play.fight.fighters import ENEMIES, fighters_of, of_side
+from mapper.play.fight.fighters import ENEMIES, fight_key, fighters_of, of_side, the_fight
 from mapper.play.fight.keyed_foes import creatures_at
 from mapper.play.members import foes_of
-from mapper.play.sheets.states import FLED, state_from, with_state
+from mapper.play.sheets.states import FLED, GAVE_UP, state_from, with_state
 from mapper.play.travel.meetings import met_now
-from tests.commands.fight.brawl import ANN, US, brawl, creatures, fight_on, strike, struck, told
+from tests.commands.fight.brawl import (
+    ANN,
+    BRAM,
+    TAM,
+    US,
+    brawl,
+    creatures,
+    fight_on,
+    strike,
+    struck,
+    told,
+)
 
 DEN, SENTRY = Key("feature", "wild", "1"), Key("token", "wild", "1")
 
@@ -287,12 +298,37 @@ def fallen(system: str = "violence") -> Campaign:
     return campaign
 
 
+def test_who_fled_or_gave_up_is_with_the_group_again_once_the_fight_is_over() -> None:
+    campaign = brawl()
+    campaign.apply(leave_fight(campaign, US, [ANN], FLED))
+    campaign.apply(leave_fight(campaign, US, [BRAM], GAVE_UP))
+
+    campaign.apply(end_fight(campaign, US))
+
+    outcome = "Ann fled; Bram gave up. It took 1 minute."
+    assert told(campaign)[-1].endswith(outcome)
+    assert ["", ""] == [fighters_of(campaign, US)[who].why_out for who in (ANN, BRAM)]
+
+
+def test_a_hireling_who_fled_from_fear_stays_away() -> None:
+    campaign = brawl()
+    fight = replace(the_fight(campaign, US), tested=(TAM,))
+    draft = Draft(campaign)
+    draft.put(fight_key(US), fight)
+    campaign.apply(draft.change("Tested"))
+    campaign.apply(leave_fight(campaign, US, [TAM], FLED))
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert FLED == fighters_of(campaign, US)[TAM].why_out
+
+
 def test_a_round_says_whose_fall_is_still_to_be_told() -> None:
     campaign = fallen()
 
     campaign.apply(end_round(campaign, US))
 
-    assert told(campaign)[-1].endswith("Ann is at 0 health: tell the fall first.")
+    assert told(campaign)[-1].endswith("Ann is at 0 health: the fall is still to be told.")
 
 
 @pytest.mark.parametrize("system", ["violence", "sovereign"])

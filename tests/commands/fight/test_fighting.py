@@ -33,6 +33,7 @@ from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fight_rules import fight_rules, in_turn
 from mapper.play.fight.fighters import ENEMIES, fighters_of, last_fight, the_fight
 from mapper.play.fight.plans import usual_plan
+from mapper.play.members import foes_of
 from mapper.play.sheets.states import FLED, GAVE_UP, usual_state, with_state
 from tests.commands.fight.brawl import (
     ANN,
@@ -54,6 +55,25 @@ GOBLIN = "Goblin 1"
 
 def now(campaign: Campaign) -> int:
     return campaign.one(Party, Key("party", "", US)).minutes
+
+
+def test_health_written_for_several_leaves_their_dead_dead() -> None:
+    campaign = brawl()
+    campaign.apply(write_for_all(campaign, US, ["Goblin 1"], "HP", 0))
+
+    campaign.apply(write_for_all(campaign, US, ["Goblin 1", "Goblin 2"], "HP", 3))
+    left = fighters_of(campaign, US)
+    campaign.apply(write_for_all(campaign, US, ["Goblin 1"], "HP", 3))
+
+    assert ("dead", "") == (left["Goblin 1"].why_out, left["Goblin 2"].why_out)
+    assert 3 == left["Goblin 2"].sheet.pool("HP").now
+    assert "" == fighters_of(campaign, US)["Goblin 1"].why_out
+
+
+def test_names_of_foes_keep_their_capital_letters() -> None:
+    foes = foes_of(brawl("3 Red Guards, 4 hp"), US).values()
+
+    assert ["Red Guard 1", "Red Guard 2", "Red Guard 3"] == [foe.member.name for _, foe in foes]
 
 
 def test_foes_come_one_by_one_with_their_own_health() -> None:

@@ -7,15 +7,17 @@ from random import Random
 
 import pytest
 
+from mapper.commands.deeds.deed_asked import DeedAsked, tried
 from mapper.commands.deeds.in_fight import do_asked, do_round
 from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import begin_fight, leave_fight, write_for_all
-from mapper.commands.fight.foes import edit_foe
+from mapper.commands.fight.foes import edit_foe, write_numbers
 from mapper.commands.fight.rounds import end_round
 from mapper.commands.groups.party import remove_member
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import SETTINGS, Settings
+from mapper.play.deeds.deed_files import deed_called
 from mapper.play.deeds.due import deeds_due
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.play.fight.fighters import fight_key, fighters_of, last_fight, the_fight
@@ -29,6 +31,7 @@ from tests.commands.fight.brawl import (
     US,
     asked,
     brawl,
+    creatures,
     fight_on,
     strike,
     struck,
@@ -89,6 +92,17 @@ def test_a_fall_that_one_system_has_told_is_asked_for_by_no_other() -> None:
     fight_on(campaign, asked("At 0 hit points", {"fallen": ANN}, {}))
 
     assert [] == due(campaign)
+
+
+def test_the_hit_dice_that_nerve_goes_by_are_those_of_who_still_fights() -> None:
+    campaign = brawl("3 goblins, AC 8, attribute 11, 4 hp")
+    fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
+    campaign.apply(write_numbers(campaign, US, ["Goblin 2", "Goblin 3"], creatures("HD 2")))
+    system, deed = deed_called("Morale")
+
+    found = tried(campaign, DeedAsked(system, deed, US, {}, {}, {}))
+
+    assert {"hd": 2} == found.answered.asked[0].question["given"]
 
 
 def test_foes_whose_nerve_fails_flee_and_nothing_more_is_due() -> None:
@@ -230,6 +244,15 @@ def test_a_member_at_0_health_is_asked_for_at_once() -> None:
     fight_on(campaign, struck(BRAM, GOBLIN, roll=10, damage=6))
 
     assert [("At 0 health", (BRAM,))] == due(campaign)
+
+
+def test_who_has_no_scars_on_the_sheet_falls_with_the_first() -> None:
+    campaign = brawl()
+    fight_on(campaign, struck(BRAM, GOBLIN, roll=10, damage=6))
+
+    fight_on(campaign, asked("At 0 health", {"fallen": BRAM}, {"roll_2d6": 9, "rounds": 3}))
+
+    assert 1 == sheet_of(campaign, US, BRAM).value("Scars").whole
 
 
 def test_who_has_died_by_the_dice_fell_in_this_round() -> None:

@@ -384,6 +384,28 @@ def test_supplies_that_run_low_are_eaten_before_anybody_sleeps() -> None:
     assert not campaign.one(Journey, Key("journey", "", US)).is_waning
 
 
+def test_a_fire_is_kept_for_later_nights_also_where_it_was_broken() -> None:
+    campaign = camped("violence", Ann=FRESH)
+    warm = {who: replace(plan, is_warm=True) for who, plan in usual_plans(campaign, US).items()}
+
+    broken = night(campaign, US, NightAsked(warm, {CAMP: 1}), Random(1))
+    campaign.apply(broken.change)
+
+    assert broken.broken_by
+    assert usual_plans(campaign, US)["Ann"].is_warm
+
+
+def test_without_a_fire_all_are_cold_again_and_one_who_lies_apart_alters_nothing() -> None:
+    campaign = camped("neverwhere", Ann=FRESH, Bea=FRESH)
+    pass_night(campaign, Ann=NightPlan(is_warm=True), Bea=NightPlan(is_warm=True))
+    pass_night(campaign, Bea=NightPlan(is_warm=False))
+    apart = [plan.is_warm for plan in usual_plans(campaign, US).values()]
+    pass_night(campaign, Ann=NightPlan(is_warm=False), Bea=NightPlan(is_warm=False))
+
+    after = [plan.is_warm for plan in usual_plans(campaign, US).values()]
+    assert ([True, True], [False, False]) == (apart, after)
+
+
 def test_no_night_is_slept_in_a_fight() -> None:
     campaign = camped("violence", Ann=FRESH)
     campaign.apply(begin_fight(campaign, US))

@@ -36,7 +36,7 @@ from mapper.play.reward.foes_worth import foes_worth
 from mapper.play.reward.pots import pot_of
 from mapper.play.reward.shares import SharesAsked
 from tests.commands.fight.brawl import creatures
-from tests.commands.reward.won import HERE, US, chest, told, winners
+from tests.commands.reward.won import HERE, PIP, US, chest, dies, told, winners
 
 CUP = Hoard(120, 40, load=2)
 
@@ -260,6 +260,16 @@ def test_a_line_says_several_things_as_one_change() -> None:
     assert (Gathered("the riddle", Fraction(50)),) == pot.gathered
     assert (7, (Treasure("cup", 40),)) == (pot.coins, pot.treasures)
     assert "Gather experience, Take cup, Pay 3 gold" == change.label
+
+
+def test_what_each_gets_is_so_much_for_all_who_share() -> None:
+    campaign = winners()
+    dies(campaign, PIP)
+
+    campaign.apply(add_told(campaign, US, "25 gp each; 50 XP each for the riddle"))
+
+    pot = pot_of(campaign, US)
+    assert (75, (Gathered("the riddle", Fraction(150)),)) == (pot.coins, pot.gathered)
 
 
 def test_nothing_is_done_of_a_line_that_is_understood_in_part() -> None:

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from mapper.commands.fight.fighting import begin_fight
 from mapper.commands.groups.party import place_group
 from mapper.commands.groups.reveal import reveal_thing
 from mapper.commands.leads import give_lead
@@ -17,7 +18,7 @@ from mapper.commands.travel.offers import offers
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.encoding import decode, encode
-from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.rows import Key
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt
@@ -39,6 +40,16 @@ def test_a_fresh_day_has_searches_of_one_point_and_of_all() -> None:
 
     assert ("1 point", "") == terms(offered(campaign, "search"))
     assert ("4 points", "") == terms(offered(campaign, "search_all_day"))
+
+
+def test_in_a_fight_nothing_of_the_way_is_done() -> None:
+    campaign = vale()
+    name = campaign.one(Party, Key("party", "", US)).name
+    campaign.apply(begin_fight(campaign, US))
+
+    found = offers(campaign, US)
+
+    assert {f"{name} is fighting: end the fight first."} == {each.why_not for each in found}
 
 
 def test_a_lead_is_offered_for_two_points() -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.campaign.used_numbers import HighestNumber
+from mapper.model.campaign.used_numbers import MOST_ABOVE, HighestNumber
 
 
 @given(st.lists(st.integers(1, 6)))
@@ -37,3 +37,26 @@ def test_a_copy_goes_its_own_way() -> None:
     tally.drop(3)
 
     assert (0, 5) == (tally.highest, other.highest)
+
+
+@given(st.lists(st.tuples(st.booleans(), st.integers(MOST_ABOVE, MOST_ABOVE + 6)), max_size=30))
+def test_copies_of_many_numbers_go_their_own_ways(drawn: list[tuple[bool, int]]) -> None:
+    tally = HighestNumber()
+    for number in range(1, MOST_ABOVE + 4):
+        tally.add(number)
+    tallies = [tally, tally.copied()]
+    plain = [Counter(dict.fromkeys(range(1, MOST_ABOVE + 4), 1)) for _ in tallies]
+
+    for is_of_copy, number in drawn:
+        if plain[is_of_copy][number]:
+            tallies[is_of_copy].drop(number)
+            plain[is_of_copy] -= Counter([number])
+        else:
+            tallies[is_of_copy].add(number)
+            plain[is_of_copy][number] += 1
+
+    again = [*tallies, *(each.copied() for each in tallies)]
+    assert [max(each) for each in plain * 2] == [each.highest for each in again]
+    watched = range(MOST_ABOVE, MOST_ABOVE + 7)
+    counted = [[each[number] for number in watched] for each in plain * 2]
+    assert counted == [[each.times(number) for number in watched] for each in again]

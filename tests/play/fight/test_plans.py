@@ -63,6 +63,18 @@ def test_foes_go_for_those_who_stand() -> None:
     assert [TAM] * 3 == [plan.target for plan in plans if plan is not None]
 
 
+def test_foes_go_for_those_whom_they_can_hit_if_there_are_any() -> None:
+    campaign = brawl()
+    write(campaign, ANN, AC="11")
+    write(campaign, BRAM, AC="12")
+    some = [aimed_at(campaign, f"Goblin {at}", BLOW.title) for at in (1, 2, 3)]
+    write(campaign, TAM, AC="11")
+
+    nobody = [aimed_at(campaign, f"Goblin {at}", BLOW.title) for at in (1, 2, 3)]
+
+    assert ([TAM] * 3, [ANN, BRAM, TAM]) == (some, nobody)
+
+
 def test_whose_target_has_fallen_goes_for_another_unless_it_was_chosen_as_it_lay() -> None:
     campaign = brawl()
     write(campaign, ANN, HP="0")

@@ -19,14 +19,15 @@ def test_foes_are_counted_by_their_sort_as_far_as_they_fight() -> None:
     assert [("goblins", 1)] == foes_left(campaign, US)
 
 
-def test_who_is_dead_or_fled_is_out_even_after_the_fight() -> None:
+def test_who_is_dead_or_fled_is_out_and_foes_are_so_after_the_fight() -> None:
     campaign = brawl()
     fight_on(campaign, strike(ANN, GOBLIN, roll=12, damage=8))
     campaign.apply(leave_fight(campaign, US, [ANN], FLED))
+    before = who_is_out(campaign, US)
 
     campaign.apply(end_fight(campaign, US))
 
-    assert {GOBLIN, ANN} == who_is_out(campaign, US)
+    assert [{GOBLIN, ANN}, {GOBLIN}] == [before, who_is_out(campaign, US)]
     assert [] == foes_left(campaign, US)
 
 

@@ -17,6 +17,11 @@ from mapper.play.reward.pots import Won, each_won, read_won
         ("silver cup, worth 40 gold", Won("treasure", "silver cup", 40)),
         ("pay 3 gold for rooms", Won("paid", "rooms", 3)),
         ("40 gold in  gems", Won("treasure", "gems", 40)),
+        ("25 gp each", Won("coins", "", 25, is_each=True)),
+        ("50 XP each for the riddle", Won("xp", "the riddle", 50, is_each=True)),
+        ("pay 3 gold each for rooms", Won("paid", "rooms", 3, is_each=True)),
+        ("3 gems, 50 gp each", Won("treasure", "3 gems", 150)),
+        ("2 cups worth 40 gold apiece", Won("treasure", "2 cups", 80)),
     ],
 )
 def test_a_line_says_what_was_won(line: str, won: Won) -> None:
@@ -28,6 +33,7 @@ def test_a_line_says_what_was_won(line: str, won: Won) -> None:
     [
         *("", "50", "50 XP", "the riddle", "XP for the riddle", "1.5 XP for it"),
         *("pay 5 XP for it", "cup 40 gold, ring 30 gold"),
+        *("gems 50 gp each", "40 gold each in gems", "pay for 2 rooms 3 gold each"),
     ],
 )
 def test_a_line_that_says_too_little_is_not_read(line: str) -> None:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from mapper.commands.edits import Draft
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import SETTINGS, Feature, Key, Settings
+from mapper.model.campaign.rows import SETTINGS, Feature, Key, Settings, Token
 from mapper.model.campaign.zone_rows import Creature
 from mapper.model.hexes.hexes import Hex
 from mapper.play.fight.fighters import fight_key, fighters_of, the_fight
@@ -83,6 +83,32 @@ def test_a_row_says_of_a_blow_that_can_never_hit_that_it_cannot(session: FightSe
     session.write((ANN,), "AC", "15")
 
     assert "cannot hit" == session.would(GOBLINS[0])
+
+
+def test_a_row_says_that_an_exact_hit_gives_one_more_attack(session: FightSession) -> None:
+    session.aim(GOBLINS[:1], ANN)
+    session.tell_dice(GOBLINS[:1], "11 3")
+
+    session.do(GOBLINS[:1])
+
+    assert session.would(GOBLINS[0]).startswith("Once more: ")
+
+
+def test_once_no_foe_fights_any_more_it_is_said_and_nobody_has_a_blow_left(
+    session: FightSession,
+) -> None:
+    session.write_states(GOBLINS, "dead")
+
+    assert "Nobody to do it to" == session.would(ANN)
+    assert "No foe fights any more: the fight may end." == session.comes_to()
+
+
+def test_where_the_rules_have_no_blows_a_row_says_what_to_do(
+    session: FightSession, document: Document
+) -> None:
+    document.do(by_sovereign(document.campaign))
+
+    assert "No blows in these rules: type what is lost in HP, as -3" == session.would(ANN)
 
 
 def test_a_row_of_several_says_from_where_to_where_their_armour_goes(
@@ -189,6 +215,22 @@ def test_who_is_keyed_without_a_name_comes_by_that_of_the_place(
     assert "Old eater" in foes_of(document.campaign, US)
 
 
+def test_somebody_with_a_name_alone_comes_until_they_are_gone(
+    session: FightSession, document: Document
+) -> None:
+    draft = Draft(document.campaign)
+    draft.put(Key("token", "wild", "1"), Token(Hex(0, 0), "Marisk"))
+    document.do(draft.change("Place Marisk"))
+
+    (comer,) = session.comers()
+    session.bring(comer)
+    session.write_states(["Marisk"], "dead")
+    session.end()
+
+    assert "Marisk" == comer.words
+    assert [] == session.comers()
+
+
 def test_foes_that_are_not_there_after_all_are_taken_out(
     session: FightSession, document: Document
 ) -> None:
@@ -208,6 +250,19 @@ def test_the_row_of_who_has_fallen_says_so_and_leads_to_the_card_of_the_fall(
     assert asked is not None
     assert "At 0 health" == asked.deed.title
     assert [ANN] == [taker.who for taker in asked.who["fallen"]]
+
+
+def test_the_row_of_who_falls_says_so_also_of_who_has_acted_and_of_who_is_stunned(
+    session: FightSession,
+) -> None:
+    session.tell_dice((ANN,), "20")
+    session.do([ANN])
+    session.write_states((BRAM,), "stunned 1 round")
+
+    session.write((ANN, BRAM), "HP", "0")
+
+    said = "Has fallen: tell the fall on its card"
+    assert [said, said] == [session.would(who) for who in (ANN, BRAM)]
 
 
 def test_what_a_row_did_in_a_fight_before_is_not_shown_in_the_next(

@@ -217,3 +217,19 @@ def test_tab_ends_what_is_typed_and_begins_the_next_and_leads_out_after_the_last
 
     assert {"Bram": "6", "Tam": "9"} == supper.hours
     assert view.state() == GridView.State.NoState
+
+
+def test_what_is_refused_stays_in_its_cell_and_return_does_nothing_else(
+    view: GridView, supper: Supper, document: Document
+) -> None:
+    before = document.campaign.one(Settings, SETTINGS)
+    view.setCurrentIndex(at(view, 1, HOURS))
+
+    type_in_cell(view, "many")
+    field = view.viewport().findChild(QLineEdit)
+    assert field is not None
+    QTest.keyClick(field, K.Key_Return)
+
+    after = document.campaign.one(Settings, SETTINGS)
+    assert ("many", before, {}) == (field.text(), after, supper.hours)
+    assert view.state() == GridView.State.EditingState

@@ -272,6 +272,12 @@ def test_who_was_warm_is_warm_on_later_nights(night: NightSession) -> None:
     assert (True, False) == (night.plan_of("Ann").is_warm, night.plan_of("Bea").is_warm)
 
 
+def test_who_is_in_it_stays_so_while_the_same_group_is_chosen(night: NightSession) -> None:
+    night.follow_group()
+
+    assert {"Ann", "Bea"} == night.ticked
+
+
 def test_all_are_warm_or_none(night: NightSession) -> None:
     night.warm_all()
     warm = [plan.is_warm for plan in night.plans.values()]

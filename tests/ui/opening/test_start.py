@@ -79,10 +79,10 @@ def test_a_recent_campaign_says_when_it_changed(
     assert "12 minutes ago" == note
 
 
-def test_what_changed_last_stands_first_and_what_is_missing_last(
+def test_what_was_open_last_stands_first_and_what_is_missing_last(
     qtbot: QtBot, settings: QSettings, tmp_path: Path
 ) -> None:
-    for name, seconds in (("New", 3_000), ("Old", 1_000), ("Gone", 0), ("Newer", 4_000)):
+    for name, seconds in (("First", 3_000), ("Then", 1_000), ("Gone", 0), ("Last", 2_000)):
         path = tmp_path / f"{name}.cognita"
         remember_file(settings, path)
         if seconds:
@@ -93,7 +93,7 @@ def test_what_changed_last_stands_first_and_what_is_missing_last(
     qtbot.add_widget(screen)
 
     rows = [screen.recent.list.item(row).text() for row in range(screen.recent.list.count())]
-    assert ["Newer", "New", "Old", "Gone"] == rows
+    assert ["Last", "Then", "First", "Gone"] == rows
 
 
 def test_a_campaign_whose_program_was_killed_changed_when_its_log_did(

@@ -8,15 +8,21 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from mapper.commands.edits import Draft
 from mapper.commands.reward.gathering import find_coins, gather_by_hand
 from mapper.commands.things.things import add_thing
+from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.play.fight.fight_rules import HIT_DICE
 from mapper.play.reward.pots import pot_of
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
+from mapper.ui.grid.map_grid import GridAsks
 from mapper.ui.reward.pot_session import PURSE, PotSession
+from mapper.ui.reward.reward_grid import RewardGrid
 from mapper.ui.reward.share_session import ShareSession
 from tests.commands.reward.test_gathering import fought
 from tests.commands.reward.won import ANN, TOWN, US
@@ -75,6 +81,19 @@ def test_what_was_won_besides_has_a_row_or_is_in_the_purse(pot: PotSession, line
     assert before != (pot.row((PURSE,)), len(pot.lines()))
 
 
+def test_where_the_rules_give_nothing_for_foes_that_is_said(
+    pot: PotSession, document: Document
+) -> None:
+    draft = Draft(document.campaign)
+    draft.put(SETTINGS, Settings("Won", systems=("violence",)))
+
+    document.do(draft.change("Violence alone"))
+
+    assert [(PURSE,)] == pot.lines()
+    said = "Nothing is won yet; the rules in use give no experience for foes"
+    assert said == pot.row((PURSE,)).would
+
+
 def test_what_is_not_understood_is_said(pot: PotSession) -> None:
     assert "“a cup” says nothing that is known." == pot.add("a cup")
 
@@ -120,6 +139,21 @@ def test_a_row_says_what_a_member_would_have(shares: ShareSession, document: Doc
     shares.settle(is_so=True)
 
     assert shares.would((ANN,)).endswith("; level 2: HP 2d8, 3 skill points, a Feat")
+
+
+def test_once_it_counts_as_a_settlement_the_keys_are_in_the_rows_that_share(
+    document: Document, qtbot: QtBot
+) -> None:
+    asks = GridAsks(lambda _grid: None, lambda: pytest.fail("no card is asked for"), str)
+    grid = RewardGrid(editor_of(document, qtbot), lambda: US, asks)
+    qtbot.addWidget(grid)
+    grid.show()
+    grid.activateWindow()
+
+    QTest.mouseClick(grid.settled, Qt.MouseButton.LeftButton)
+
+    assert grid.session.asked.anyway
+    assert (grid.view, [ANN]) == (grid.window().focusWidget(), grid.view.marked())
 
 
 def test_a_tick_goes_with_what_is_taken_out_and_passes_to_no_other(pot: PotSession) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 from mapper.commands.delve.turn_order import close_round
+from mapper.commands.fight.fighting import write_for_all, write_states
 from mapper.commands.groups.party import add_member
 from mapper.commands.time.clock import add_timer
 from mapper.model.campaign.change import Change, Swap
@@ -20,12 +21,16 @@ from mapper.model.campaign.play_rows import Condition, Member, MemberState, Part
 from mapper.model.campaign.rows import SETTINGS, Key, Settings
 from mapper.model.campaign.travel_rows import DueDie, Journey, Mark, Timer
 from mapper.model.campaign.zone_rows import Light
+from mapper.model.hexes.hexes import Hex
+from mapper.model.places import Place
 from mapper.ui.delve.lights_box import LightsDialog
 from mapper.ui.table.due_now import MARKS, DueNow, due_lines
 from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.time_dialogs import TimersDialog
 from mapper.ui.window.window import Window
 from tests.commands.barrow import in_it
+from tests.commands.fight.brawl import ANN, TAM, brawl, minutes_now
+from tests.commands.fight.brawl import US as FIGHTERS
 from tests.commands.vale import US
 from tests.ui.hands import workspace_of
 from tests.ui.window.desks.test_desks import make_due, sized, take
@@ -137,6 +142,18 @@ def test_what_kills_stands_before_dice_and_all_else_is_in_the_order_of_the_clock
     assert lines[0] == tray(at_play).ending.text()
     assert tray(at_play).ending.isVisible()
     menu.close()
+
+
+def test_a_fall_stands_before_all_else() -> None:
+    campaign = brawl()
+    campaign.apply(write_for_all(campaign, FIGHTERS, [ANN], "HP", 0))
+    campaign.apply(write_states(campaign, FIGHTERS, [TAM], "dying 4 rounds"))
+    die = DueDie(FIGHTERS, "watch", minutes_now(campaign), Place("wild", Hex(0, 0)))
+
+    campaign.apply(Change("Die", {Key("due_die", "", "901"): Swap(None, die)}))
+
+    kinds = [(line.kind, line.about) for line in due_lines(campaign, FIGHTERS)]
+    assert [("deed", "At 0 health"), ("state", "dying"), ("die", "")] == kinds
 
 
 def test_a_die_of_the_list_comes_into_the_tray(at_play: Window) -> None:
