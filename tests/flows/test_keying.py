@@ -7,18 +7,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from mapper.commands.paths.paths import add_path
 from mapper.commands.terrain.terrain import add_region
-from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Label, Region, TerrainType
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, Point, line
 from mapper.model.hexes.sides import between, corner, corner_point, side_point
-from mapper.model.selection import Selection, Thing, by_region
+from mapper.model.selection import Selection, by_region
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
 from mapper.tools.hexes.select import lassoed
@@ -30,7 +29,7 @@ from mapper.ui.window.workspace import Workspace
 from tests.small import FOREST, MAP, PLAINS, spot
 from tests.ui.fields import line as text_line
 from tests.ui.fields import switch, take
-from tests.ui.hands import NO_KEYS, click, drag, move_to, press, type_keys
+from tests.ui.hands import NO_KEYS, click, drag, hover, move_to, press, type_keys
 
 pytestmark = pytest.mark.qt
 
@@ -86,6 +85,26 @@ def listed(panel: PathsPanel) -> list[str]:
 def point_on(window: Window, place: Point) -> QPoint:
     x, y = window.canvas.camera.screen(*place)
     return QPoint(round(x), round(y))
+
+
+def chosen_from(menu: QMenu, text: str) -> None:
+    (action,) = [action for action in menu.actions() if action.text() == text]
+    action.trigger()
+    menu.close()
+
+
+def asked_at(window: Window, at: Hex) -> QMenu:
+    """The menu of the right mouse button."""
+    hover(window.canvas, at)
+    return asked_where_it_is(window, at)
+
+
+def asked_where_it_is(window: Window, at: Hex) -> QMenu:
+    """The same, with the pointer left where it is."""
+    window.canvas.context_asked.emit(at, window.mapToGlobal(QPoint(300, 300)))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    return menu
 
 
 def test_a_road_is_clicked_and_ended_by_enter(window: Window, path: Path) -> None:
@@ -300,33 +319,37 @@ def test_escape_writes_no_label(window: Window, path: Path) -> None:
     assert {} == on_disk(path).all(Label, MAP)
 
 
-def all_at_once(window: Window, at: Hex) -> Document:
-    """Something of each kind at a hex, with the screen of the players open, and a piece copied."""
-    document, ends = open_in(window), spot("0401")
-    for kind, way in (("river", line(at, spot("0204"))), ("road", line(at, ends))):
-        document.do(add_path(document.campaign, MAP, kind, way))
-    for title in ("Westhaven", "Mill", "Shrine"):
-        told = Feature(at, title, "overt", player_title=title, player_text="Read.")
-        document.do(add_thing(document.campaign, MAP, told))
-    document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355"), area_of([at])))
-    run(window, "tool_select")
-    click(window.canvas, at)
-    run(window, "copy")
-    (road,) = [id_ for id_, row in document.campaign.all(Way, MAP).items() if row.kind == "road"]
-    window.tool_use.select(Selection(area_of([at]), thing=Thing("path", road)))
-    workspace_of(window).presenting.screen.show()
-    return document
-
-
-def key_three(window: Window, at: Hex) -> Document:
-    """Three features at a hex that is chosen, of which the Inspector has marked the last."""
+def test_the_menu_of_a_hex_offers_what_fits_it(window: Window, path: Path) -> None:
     document = open_in(window)
-    for title in ("Westhaven", "Mill", "Shrine"):
-        document.do(add_thing(document.campaign, MAP, Feature(at, title, "overt")))
+    area = area_of([spot("0203")])
+    document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355"), area))
     run(window, "tool_select")
-    click(window.canvas, at)
-    workspace_of(window).inspector.mark(Thing("feature", "3"))
-    return document
+
+    chosen_from(asked_at(window, spot("0203")), "Add feature")
+    assert 1 == len(on_disk(path).all(Feature, MAP))
+
+    chosen_from(asked_at(window, spot("0203")), "Select Barony")
+    assert area == window.tool_use.selection.area
+
+    run(window, "copy")
+    chosen_from(asked_at(window, spot("0403")), "Paste here")
+    assert 2 == len(on_disk(path).all(Feature, MAP))
+
+
+def test_the_menu_of_a_path_is_about_the_one_that_is_pointed_at(window: Window) -> None:
+    document = open_in(window)
+    road, trail = (line(spot(one), spot(two)) for one, two in (("0101", "0301"), ("0103", "0303")))
+    document.do(add_path(document.campaign, MAP, "road", road))
+    document.do(add_path(document.campaign, MAP, "trail", trail))
+    run(window, "tool_select")
+    click(window.canvas, road[1])
+
+    menu = asked_at(window, trail[1])
+
+    texts = [action.text() for action in menu.actions()]
+    assert ["Lead road on to here"] == [text for text in texts if "road" in text]
+    chosen_from(menu, "Delete trail")
+    assert ["road"] == [row.kind for row in document.campaign.all(Way, MAP).values()]
 
 
 def test_keys_that_are_no_actions_do_nothing_to_a_label(window: Window) -> None:

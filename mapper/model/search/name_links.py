@@ -163,14 +163,14 @@ class LinkIndex:
         texts = texts_in(row) if key.kind in TELLING else ()
         links = frozenset(as_compared(link.name) for text in texts for link in links_in(text))
         told = _told_to_players(row) if name else ""
-        before, linked = self._names.get(key, ""), self._links.get(key, frozenset())
-        if (name, links, told) == (before, linked, self._told.get(key, "")):
+        before = (
+            self._names.get(key, ""),
+            self._links.get(key, frozenset()),
+            self._told.get(key, ""),
+        )
+        if (name, links, told) == before:
             return False
-        _take_out(self._called, as_compared(before), key)
-        for each in linked:
-            _take_out(self._telling, each, key)
-        for known in (self._names, self._links, self._told):
-            known.pop(key, None)
+        self._forget(key)
         if told:
             self._told[key] = told
         if name:
@@ -181,6 +181,12 @@ class LinkIndex:
             for each in links:
                 self._telling.setdefault(each, set()).add(key)
         return True
+
+    def _forget(self, key: Key) -> None:
+        _take_out(self._called, as_compared(self._names.pop(key, "")), key)
+        for each in self._links.pop(key, ()):
+            _take_out(self._telling, each, key)
+        self._told.pop(key, None)
 
 
 _READ = tuple(dict.fromkeys((*CALLED, *TELLING, "map")))
