@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication
 
 from mapper.commands.paths.paths import add_path
 from mapper.commands.terrain.terrain import add_region
@@ -16,21 +16,21 @@ from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Label, Region, TerrainType
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.hexes import Hex, Point, centre, line
+from mapper.model.hexes.hexes import Hex, Point, line
 from mapper.model.hexes.sides import between, corner, corner_point, side_point
-from mapper.model.marks_in_hex import middles
 from mapper.model.selection import Selection, Thing, by_region
 from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
 from mapper.tools.hexes.select import lassoed
 from mapper.ui.editing.document import Document
+from mapper.ui.editing.tool_switch import ToolSwitch
 from mapper.ui.hexes.paths import PathsPanel
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.small import FOREST, MAP, PLAINS, spot
 from tests.ui.fields import line as text_line
 from tests.ui.fields import switch, take
-from tests.ui.hands import NO_KEYS, click, drag, hover, move_to, press, type_keys
+from tests.ui.hands import NO_KEYS, click, drag, move_to, press, type_keys
 
 pytestmark = pytest.mark.qt
 
@@ -86,21 +86,6 @@ def listed(panel: PathsPanel) -> list[str]:
 def point_on(window: Window, place: Point) -> QPoint:
     x, y = window.canvas.camera.screen(*place)
     return QPoint(round(x), round(y))
-
-
-def chosen_from(menu: QMenu, text: str) -> None:
-    (action,) = [action for action in menu.actions() if action.text() == text]
-    action.trigger()
-    menu.close()
-
-
-def asked_at(window: Window, at: Hex) -> QMenu:
-    """The menu of the right mouse button."""
-    hover(window.canvas, at)
-    window.canvas.context_asked.emit(at, window.mapToGlobal(QPoint(300, 300)))
-    menu = QApplication.activePopupWidget()
-    assert isinstance(menu, QMenu)
-    return menu
 
 
 def test_a_road_is_clicked_and_ended_by_enter(window: Window, path: Path) -> None:
@@ -173,6 +158,19 @@ def test_a_switch_leads_paths_along_hexsides_without_alt(window: Window, path: P
 
     (road,) = on_disk(path).all(Way, MAP).values()
     assert 3 == len(road.sides)
+
+
+@pytest.mark.parametrize("panel", ["terrain", "paths", "regions"])
+def test_the_switch_of_the_select_tool_is_seen_whatever_panel_is_in_front(
+    window: Window, panel: str
+) -> None:
+    run(window, "tool_select")
+    bring_up(window, panel)
+
+    (switch,) = [each for each in window.findChildren(ToolSwitch) if each.isVisible()]
+    switch.click()
+
+    assert ("Draw a lasso", True) == (switch.text(), window.tool_use.goes_the_other_way)
 
 
 def test_a_key_draws_a_lasso_without_alt(window: Window) -> None:
@@ -302,70 +300,22 @@ def test_escape_writes_no_label(window: Window, path: Path) -> None:
     assert {} == on_disk(path).all(Label, MAP)
 
 
-def test_the_menu_of_a_hex_offers_what_fits_it(window: Window, path: Path) -> None:
-    document = open_in(window)
-    area = area_of([spot("0203")])
-    document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355"), area))
+def all_at_once(window: Window, at: Hex) -> Document:
+    """Something of each kind at a hex, with the screen of the players open, and a piece copied."""
+    document, ends = open_in(window), spot("0401")
+    for kind, way in (("river", line(at, spot("0204"))), ("road", line(at, ends))):
+        document.do(add_path(document.campaign, MAP, kind, way))
+    for title in ("Westhaven", "Mill", "Shrine"):
+        told = Feature(at, title, "overt", player_title=title, player_text="Read.")
+        document.do(add_thing(document.campaign, MAP, told))
+    document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355"), area_of([at])))
     run(window, "tool_select")
-
-    chosen_from(asked_at(window, spot("0203")), "Add feature")
-    assert 1 == len(on_disk(path).all(Feature, MAP))
-
-    chosen_from(asked_at(window, spot("0203")), "Select Barony")
-    assert area == window.tool_use.selection.area
-
+    click(window.canvas, at)
     run(window, "copy")
-    chosen_from(asked_at(window, spot("0403")), "Paste here")
-    assert 2 == len(on_disk(path).all(Feature, MAP))
-
-
-def test_the_menu_of_a_path_is_about_the_one_that_is_pointed_at(window: Window) -> None:
-    document = open_in(window)
-    road, trail = (line(spot(one), spot(two)) for one, two in (("0101", "0301"), ("0103", "0303")))
-    document.do(add_path(document.campaign, MAP, "road", road))
-    document.do(add_path(document.campaign, MAP, "trail", trail))
-    run(window, "tool_select")
-    click(window.canvas, road[1])
-
-    menu = asked_at(window, trail[1])
-
-    texts = [action.text() for action in menu.actions()]
-    assert ["Lead road on to here"] == [text for text in texts if "road" in text]
-    chosen_from(menu, "Delete trail")
-    assert ["road"] == [row.kind for row in document.campaign.all(Way, MAP).values()]
-
-
-def test_the_menu_of_a_hex_offers_each_thing_once(window: Window) -> None:
-    menu = asked_at(window, spot("0203"))
-    texts = [action.text().replace("&", "") for action in menu.actions() if action.text()]
-    menu.close()
-
-    assert 1 == sum("feature" in text and text.startswith("Add") for text in texts)
-    assert len(texts) == len(set(texts))
-
-
-def test_the_menu_of_a_hex_begins_with_what_was_hit_and_is_short(window: Window) -> None:
-    document, road = open_in(window), line(spot("0101"), spot("0301"))
-    document.do(add_path(document.campaign, MAP, "river", line(spot("0201"), spot("0204"))))
-    document.do(add_path(document.campaign, MAP, "road", road))
-    document.do(add_thing(document.campaign, MAP, Feature(road[1], "Westhaven", "overt")))
-    for name in ("Barony", "Crown"):
-        region = Region(name, "#aa3355")
-        document.do(add_region(document.campaign, MAP, region, area_of([road[1]])))
-    run(window, "tool_select")
-    click(window.canvas, road[1])
-    run(window, "copy")
-    menu = asked_at(window, road[1])
-
-    texts = [each.text().replace("&", "") for each in menu.actions() if each.text()]
-
-    assert ["Edit Westhaven", "Delete Westhaven", "Delete road", "road"] == texts[:4]
-    assert {"Select", "Paste here"} < {*texts}
-    assert len(texts) <= 12
-    assert not {"Undo", "Fit the map", "Grid", "Numbers"} & {*texts}
-    chosen_from(menu, "Delete Westhaven")
-    assert {} == document.campaign.all(Feature, MAP)
-    assert 2 == len(document.campaign.all(Way, MAP))
+    (road,) = [id_ for id_, row in document.campaign.all(Way, MAP).items() if row.kind == "road"]
+    window.tool_use.select(Selection(area_of([at]), thing=Thing("path", road)))
+    workspace_of(window).presenting.screen.show()
+    return document
 
 
 def key_three(window: Window, at: Hex) -> Document:
@@ -377,35 +327,6 @@ def key_three(window: Window, at: Hex) -> Document:
     click(window.canvas, at)
     workspace_of(window).inspector.mark(Thing("feature", "3"))
     return document
-
-
-def test_of_several_features_the_marked_one_is_offered_and_dragged(window: Window) -> None:
-    at, to = spot("0202"), spot("0402")
-    document = key_three(window, at)
-
-    menu = asked_at(window, at)
-    menu.close()
-    drag(window.canvas, at, to)
-
-    assert "Edit Shrine" in [action.text() for action in menu.actions()]
-    features = document.campaign.all(Feature, MAP).values()
-    assert {"Westhaven": at, "Mill": at, "Shrine": to} == {row.title: row.at for row in features}
-
-
-def test_the_right_button_on_the_mark_of_a_feature_is_about_that_one(window: Window) -> None:
-    at, off = spot("0202"), middles(3)[1]
-    document = key_three(window, at)
-    middle = centre(at, "flat")
-    place = window.canvas.camera.screen(middle.x + off.x, middle.y + off.y)
-
-    move_to(window.canvas, QPoint(*map(round, place)))
-    window.canvas.context_asked.emit(at, window.mapToGlobal(QPoint(300, 300)))
-    menu = QApplication.activePopupWidget()
-    assert isinstance(menu, QMenu)
-    chosen_from(menu, "Delete Mill")
-
-    features = document.campaign.all(Feature, MAP).values()
-    assert ["Westhaven", "Shrine"] == [row.title for row in features]
 
 
 def test_keys_that_are_no_actions_do_nothing_to_a_label(window: Window) -> None:

@@ -22,6 +22,7 @@ from mapper.model.map_tree import opened_by
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.file import CampaignFile
 from mapper.storage.schema import lock_path
+from mapper.ui.editing.colour_row import ColourDialog
 from mapper.ui.hexes.ground_images import shelf_over
 from mapper.ui.hexes.terrain_dialog import TerrainDialog
 from mapper.ui.maps.grid_dialog import GridDialog
@@ -191,6 +192,20 @@ def own_terrain(room: Room) -> QPixmap:
     return laid_over(window, dialog)
 
 
+def colour_choice(room: Room) -> QPixmap:
+    """Of a label, which may have none of its own."""
+    window = the_example(room)
+    dialog = ColourDialog("#3f7fa8", "Colour of the letters", window, "As the style")
+    dialog.show()
+    settle(window)
+    return laid_over(window, dialog)
+
+
+def dark_colour_choice(room: Room) -> QPixmap:
+    room.window.toggle_dark()
+    return colour_choice(room)
+
+
 MAP_SCREENS: Mapping[str, Callable[[Room], QWidget | QPixmap]] = MappingProxyType(
     {
         "written-by-another": overtaken,
@@ -204,6 +219,8 @@ MAP_SCREENS: Mapping[str, Callable[[Room], QWidget | QPixmap]] = MappingProxyTyp
         "import-report": import_report,
         **{f"style-{style}": partial(in_style, style=style) for style in STYLE_WORDS},
         "own-terrain": own_terrain,
+        "colour-choice": colour_choice,
+        "dark-colour-choice": dark_colour_choice,
         "dark-map-tree": dark_map_tree,
         "dark-aligning": dark_aligning,
     }

@@ -39,7 +39,14 @@ from mapper.model.places import is_at
 from mapper.play.deeds.answering import Asked, Cast, DeedAnswered, Given, told_of
 from mapper.play.deeds.deed_files import LONGEST_MINUTES, OF_A_GROUP, Effect, OurFunction
 from mapper.play.deeds.input_words import plain_words
-from mapper.play.deeds.scene import MINUTES_AN_HOUR, Scene, Sourced, Taker, fight_round_of
+from mapper.play.deeds.scene import (
+    MINUTES_AN_HOUR,
+    Scene,
+    Sourced,
+    Taker,
+    fight_round_of,
+    has_acted,
+)
 from mapper.play.deeds.sentences import Look, amount_of, filled, holds, number_of, said
 from mapper.play.delve.site_procedure import delve_key, sheet_of
 from mapper.play.fight.fighters import ENEMIES, told_to_players
@@ -47,7 +54,7 @@ from mapper.play.members import called
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_files import SHEETS, Unit, every_field
 from mapper.play.sheets.sheet_words import differences
-from mapper.play.sheets.states import state_from, usual_state, with_state
+from mapper.play.sheets.states import PASSING, state_from, usual_state, with_state
 
 UNITS: Mapping[str, Unit] = {each: each for each in get_args(Unit)}
 LONGEST_TEXT = 4000
@@ -391,16 +398,20 @@ class _Work:
 
     def words(self) -> Iterator[str]:
         """What was done to each, and puts it into the draft."""
-        fight_round = fight_round_of(self.scene) or 0
         for (group, who), sheet in self._sheets.items():
             before = self._before[Taker(group, who)]
             if sheet != before:
                 put_sheet(self.draft, group, who, sheet)
                 now = self.scene.group_of(Taker(group, who)).minutes
-                became = sheet_in_words(before, sheet, now, fight_round)
+                became = sheet_in_words(before, sheet, now, self._counted_from(who, before, sheet))
                 if became:
                     yield f"{sheet.member.name}: {became}"
         yield from self._group_words
+
+    def _counted_from(self, who: str, before: MemberSheet, after: MemberSheet) -> int:
+        """The round of the fight with which rounds begin: a stun costs who has acted the next."""
+        is_next = after.has(PASSING) and not before.has(PASSING) and has_acted(self.scene, who)
+        return (fight_round_of(self.scene) or 0) + is_next
 
     def _call(self, effect: Effect) -> None:
         look, is_roll = self.answered.look, effect.by in self.answered.deed.rolls

@@ -343,6 +343,12 @@ def fight_round_of(scene: Scene) -> int | None:
     return None if fight is None else fight.round
 
 
+def has_acted(scene: Scene, who: str) -> bool:
+    """Whether somebody has acted in this round of their fight."""
+    fight = _fight(scene)
+    return fight is not None and who in fight.acted
+
+
 def _fell_in(scene: Scene, who: str) -> int | None:
     """The round of the fight in which somebody lost the last of their health."""
     fight = _fight(scene)

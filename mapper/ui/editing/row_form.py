@@ -12,11 +12,10 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QKeyEvent
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
-    QColorDialog,
     QFormLayout,
     QLabel,
     QLineEdit,
@@ -33,6 +32,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.search.name_links import READ_BY_PLAYERS
 from mapper.ui.app.measures import HAIR, NEAR, TIGHT
 from mapper.ui.editing.autosaved_field import AutosavedField
+from mapper.ui.editing.colour_row import ask_colour
 from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
 from mapper.ui.widgets.ask_dialog import number_field
@@ -111,7 +111,7 @@ class ColourOf(NamedTuple):
     title: str
     picture: Callable[[str], QIcon] | None = None
     none: str = ""
-    """What stands on it where the row has no colour."""
+    """What no colour is called, where there may be none."""
 
 
 class Own(NamedTuple):
@@ -328,7 +328,7 @@ class RowForm(QWidget):
         keep = keeping(self.editor, self._with, text.field)
         is_read = text.field in READ_BY_PLAYERS
         prose = Prose(text.name, keep, self.editor.links, is_for_players=is_read)
-        self._shows.append(lambda _key, row: prose.show_text(getattr(row, text.field)))
+        self._shows.append(lambda key, row: prose.show_text(getattr(row, text.field), key))
         return prose
 
     def _number(self, number: NumberOf) -> QSpinBox:
@@ -389,18 +389,17 @@ class RowForm(QWidget):
             button.setIconSize(SWATCH)
 
             def show(_key: Key, row: Any) -> None:
-                chosen = getattr(row, colour.field)
-                button.setIcon(picture(chosen))
-                button.setText(without_keys(chosen or colour.none))
+                button.setIcon(picture(getattr(row, colour.field)))
+                button.setText(without_keys(getattr(row, colour.field) or colour.none))
 
             self._shows.append(show)
         return button
 
     def _ask_colour(self, colour: ColourOf) -> None:
-        now = QColor(getattr(self.row, colour.field))
-        chosen = QColorDialog.getColor(now, self, colour.title)
-        if chosen.isValid():
-            self.edit(**{colour.field: chosen.name()})
+        now = getattr(self.row, colour.field)
+        chosen = ask_colour(now, colour.title, self, colour.none)
+        if chosen is not None and chosen != now:
+            self.edit(**{colour.field: chosen})
 
 
 def _written(value: str | tuple[str, ...]) -> str:

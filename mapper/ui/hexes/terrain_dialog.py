@@ -81,6 +81,7 @@ class TerrainDialog(AskDialog):
         self.colour.textChanged.connect(self._fill)
         self.glyph.currentTextChanged.connect(self._fill)
         self.images.changed.connect(self._fill)
+        self.images.changed.connect(partial(self.why.setText, ""))
         self.images.refused.connect(self._refuse)
         self._fill()
 

@@ -246,6 +246,15 @@ def test_a_member_at_0_health_is_asked_for_at_once() -> None:
     assert [("At 0 health", (BRAM,))] == due(campaign)
 
 
+def test_who_has_no_scars_on_the_sheet_falls_with_the_first() -> None:
+    campaign = brawl()
+    fight_on(campaign, struck(BRAM, GOBLIN, roll=10, damage=6))
+
+    fight_on(campaign, asked("At 0 health", {"fallen": BRAM}, {"roll_2d6": 9, "rounds": 3}))
+
+    assert 1 == sheet_of(campaign, US, BRAM).value("Scars").whole
+
+
 def test_who_has_died_by_the_dice_fell_in_this_round() -> None:
     campaign = brawl()
     fight_on(campaign, struck(BRAM, GOBLIN, roll=10, damage=6))

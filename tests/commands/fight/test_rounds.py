@@ -77,10 +77,12 @@ def test_a_stun_after_that_costs_the_action_of_the_next_round() -> None:
     campaign = brawl()
     fight_on(campaign, struck(BRAM, GOBLIN, roll=20), strike(ANN, GOBLIN, roll=14, damage=1))
 
+    said = told(campaign)[-1]
     campaign.apply(end_round(campaign, US))
     once = sheet_of(campaign, US, GOBLIN).has("stunned")
     campaign.apply(end_round(campaign, US))
 
+    assert said.endswith("stunned until the end of round 2.")
     assert (True, False) == (once, sheet_of(campaign, US, GOBLIN).has("stunned"))
 
 

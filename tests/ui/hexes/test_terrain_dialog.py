@@ -130,6 +130,11 @@ def test_a_file_that_is_no_image_is_refused_in_a_sentence(qtbot: QtBot, tmp_path
     until(dialog.why.text, PATIENCE, QApplication.processEvents)
     assert () == dialog.described().images
 
+    (tmp_path / "good.png").write_bytes(picture_bytes(colour="#c02020"))
+    dialog.images.read(tmp_path / "good.png")
+    until(partial(has_more, dialog, 0), PATIENCE, QApplication.processEvents)
+    assert "" == dialog.why.text()
+
 
 def test_the_preview_lies_as_hexes_do_on_the_map(qtbot: QtBot) -> None:
     corners = []
