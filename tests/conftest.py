@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from tests.leftovers import Left, standing, standing_after
+from tests.leftovers import Left, delete_deferred, standing, standing_after
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["XDG_DATA_HOME"] = str(Path(gettempdir()) / f"cognita-tests-{os.getpid()}" / "data")
@@ -21,6 +21,8 @@ MOST_PROCESSES = 4
 MANY_OBJECTS = 50_000
 YOUNG, OLD = 1, 2
 LET_IN_AFTER_FILES = 25
+LONGEST = "test_gallery.py", "test_bench.py"
+"""Files that take minutes: begun first, as in the end a process would be left alone with them."""
 
 settings.register_profile("dev", derandomize=True, max_examples=30, deadline=None)
 settings.register_profile("whole", derandomize=True, max_examples=60, deadline=None)
@@ -51,6 +53,10 @@ def pytest_configure(config: pytest.Config) -> None:
     """Properties are tried with more examples where all is done in full size."""
     if config.getoption("whole") and "HYPOTHESIS_PROFILE" not in os.environ:
         settings.load_profile("whole")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.path.name not in LONGEST)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -124,9 +130,15 @@ def pytest_runtest_makereport(
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-    """A test fails that leaves a window, a desk, a timer or a thread; what failed holds its own."""
+    """A test fails that leaves a window, a desk, a timer or a thread; what failed holds its own.
+
+    What fixtures gave it is let go before it is looked for: a window that is still held then
+    counts as old from there on, and would be kept in memory with all its pictures.
+    """
     yield
     stash = item.config.stash
+    getattr(item, "funcargs", {}).clear()
+    delete_deferred()
     is_end_of_file = nextitem is None or nextitem.path != item.path
     look_for_garbage(stash, is_end_of_file=is_end_of_file)
     known = stash[KNOWN]

@@ -85,6 +85,7 @@ FIELD_WORDS: Mapping[str, str] = MappingProxyType(
         "hoard": "treasure",
         "has_name": "name on the map",
         "name_by": "place of the name",
+        "name_at": "place of the name",
         "name_size": "size of the name",
         "hex_size": "scale",
         "unit": "scale",
@@ -221,6 +222,15 @@ class Draft:
             if (key.kind, key.map, key.of) == (kind, map_id, of):
                 found[str(key.id)] = row
         return cast("dict[str, R]", {id_: row for id_, row in found.items() if row is not None})
+
+    def chunks(self, kind: str, map_id: str, of: str = "") -> dict[ChunkAt, bytes]:
+        found = dict(self._campaign.chunks(kind, map_id, of))
+        for key, row in self._rows.items():
+            if (key.kind, key.map, key.of) == (kind, map_id, of) and isinstance(key.id, ChunkAt):
+                found.pop(key.id, None)
+                if isinstance(row, bytes):
+                    found[key.id] = row
+        return found
 
     def chunk(self, kind: str, map_id: str, place: ChunkAt, of: str = "") -> bytes:
         return cast("bytes", self.get(Key(kind, map_id, place, of)) or EMPTY)

@@ -23,6 +23,9 @@ StyleColour = Annotated[str, Predicate(is_colour)]
 Share = Annotated[float, Interval(ge=0, le=1)]
 Size = Annotated[float, Gt(0)]
 
+SCREEN_DPI, POINTS = 96, 72
+"""Pixels of a screen, and points, in an inch."""
+
 INITIALS = "initials"
 """In the place of a glyph: none of the drawings is called so."""
 
@@ -111,10 +114,20 @@ class Style:
     """How much of its own colour a terrain has; the rest of it is `ground`."""
     ground: StyleColour = "#ffffff"
     unknown: Unknown = Unknown.PARCHMENT
+    is_grey: bool = False
+    """Terrain, regions and bridges are drawn in greys, whatever their colours are."""
     has_soft_edge: bool = False
     """What players know ends softly, as in their window; otherwise with a line."""
     finer: Size = 1.0
     """How many pixels there are for each of a screen: what is bounded by pixels grows with it."""
+    point_px: Size = SCREEN_DPI / POINTS
+    """Pixels in a point, the 72nd part of an inch: letters of 36 points are half an inch high.
+
+    An inch of paper is meant in a file that says how large it is there: on pages, and in a picture
+    of so many dots to an inch or millimetres a hex. Else it is an inch of a screen, 96 pixels (or
+    of a finer one, as many more): in the window at any zoom, in a picture of so many pixels a hex
+    alone, in a drawing (SVG).
+    """
 
     def washed(self, types: Mapping[int, TerrainType]) -> Mapping[int, TerrainType]:
         """The same terrain in the colours that it has in this style.
@@ -160,12 +173,15 @@ def shipped_style(name: str = USUAL) -> Style:
     return load_style(resources() / "styles" / f"{name}.toml")
 
 
-_read_once = cache(shipped_style)
+@cache
+def _read_once(name: str, ratio: float) -> Style:
+    style = shipped_style(name) if ratio == 1 else _read_once(name, 1.0)
+    return replace(style, point_px=style.point_px * ratio) if ratio != 1 else style
 
 
-def style_of_map(name: str) -> Style:
-    """The style that a map names; the usual one where there is none of that name."""
-    return _read_once(name if name in shipped_styles() else USUAL)
+def style_of_map(name: str, ratio: float = 1.0) -> Style:
+    """The style that a map names, or the usual one; a screen may have finer pixels by a ratio."""
+    return _read_once(name if name in shipped_styles() else USUAL, ratio)
 
 
 def _between(one: str, other: str, share: float) -> str:

@@ -10,7 +10,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeVar, get_args
 
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
-from mapper.drawing.style import Style, Unknown, shipped_style, style_names, style_of_map
+from mapper.drawing.style import (
+    POINTS,
+    SCREEN_DPI,
+    Style,
+    Unknown,
+    shipped_style,
+    style_names,
+    style_of_map,
+)
 from mapper.exporters.paper import (
     FITTED,
     INCH_MM,
@@ -40,7 +48,7 @@ TEXTS: frozenset[FileKind] = frozenset({"md", "csv"})
 ALL: Literal["all"] = "all"
 """Instead of the number of a level."""
 
-USUAL_PX, TABLE_PX, SCREEN_DPI, TILE_MM = 64.0, 100.0, 96, 12.0
+USUAL_PX, TABLE_PX, TILE_MM = 64.0, 100.0, 12.0
 WIDEST_SVG = 4000
 
 LAYERS = tuple(row.name for row in fields(Layers) if row.name not in ("badges", "others"))
@@ -239,7 +247,7 @@ class ExportRequest:
         """How it is painted, of this view."""
         style = shipped_style(self.style) if self.style else style_of_map(view.style)
         return PictureLook(
-            replace(style, unknown=Unknown(self.unknown)),
+            replace(style, unknown=Unknown(self.unknown), point_px=self.dots_an_inch / POINTS),
             self.px(view),
             self.layers,
             images,
@@ -272,13 +280,18 @@ class ExportRequest:
             is_tiled=self.tiles,
         )
 
+    @property
+    def dots_an_inch(self) -> int:
+        """Of paper if a size on it is asked for; of a screen otherwise."""
+        is_on_paper = self.kind != "svg" and (self.dpi or self.mm_per_hex)
+        return self.sheets.most_dpi if is_on_paper else SCREEN_DPI
+
     def px(self, view: MapView) -> float:
         """Pixels from hex to hex."""
         if self.px_per_hex:
             return self.px_per_hex
         if self.mm_per_hex:
-            dpi = SCREEN_DPI if self.kind == "svg" else self.sheets.most_dpi
-            return self.mm_per_hex * dpi / INCH_MM
+            return self.mm_per_hex * self.dots_an_inch / INCH_MM
         if self.dpi and self.kind != "pdf":
             return _filling(view, self.sheets.paper) * float(self.dpi) / INCH_MM
         if self.kind == "dd2vtt":

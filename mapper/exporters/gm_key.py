@@ -17,7 +17,7 @@ from mapper.exporters.key_parts import (
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Crossing, Feature, Key, Path, Region, Token
 from mapper.model.campaign.zone_rows import Creature, Hoard, Trap, Zone, ZonePlan
-from mapper.model.found_clues import FoundClues, clues_found_at
+from mapper.model.found_clues import FoundClues, clues_by_place
 from mapper.model.hexes.chunks import count_mapped
 from mapper.model.hexes.hexes import Hex, label, offset
 from mapper.model.map_view import GmMap
@@ -97,9 +97,7 @@ def _hexes(views: Views, map_id: str) -> Iterator[str]:
     opened: dict[Hex, list[str]] = {}
     for id_, at in view.opens.items():
         opened.setdefault(at, []).append(id_)
-    clues: dict[Hex, FoundClues] = {
-        the_hex(each.at): clues_found_at(view.clues, each.at) for each in view.clues.values()
-    }
+    clues = {the_hex(at): found for at, found in clues_by_place(view.clues).items()}
     listed = {*features, *tokens, *opened, *clues}
     for at in sorted(listed, key=lambda at: offset(at, view.top, view.numbering.shove)):
         yield f"### {_number_of(view, at)}"
@@ -140,6 +138,7 @@ def _level(plan: ZonePlan, number: int) -> str:
 
 def _zones(views: Views, map_id: str, level: int) -> Iterator[str]:
     view = views[map_id]
+    clues = clues_by_place(view.clues)
     for id_ in zones_of(view, level):
         row = view.zones[id_]
         yield zone_title(row)
@@ -150,7 +149,7 @@ def _zones(views: Views, map_id: str, level: int) -> Iterator[str]:
             if behind == id_:
                 yield f"Opens the map {_map_named(views, opened)}."
         yield from listed(_ways(views, map_id, id_))
-        yield from _clues_here(views, clues_found_at(view.clues, ZonePoint(id_)))
+        yield from _clues_here(views, clues.get(ZonePoint(id_), {}))
         for feature in lying_at(view.features, ZonePoint(id_)).values():
             yield from _feature_parts(views, feature, map_id)
         for token in view.tokens.values():

@@ -24,7 +24,7 @@ from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.base.ink import lettered, round_pen
 from mapper.drawing.legend import Legend
 from mapper.drawing.map_painter import painted, painter_for
-from mapper.drawing.style import Style
+from mapper.drawing.style import POINTS, SCREEN_DPI, Style
 from mapper.exporters.export_request import PictureLook
 from mapper.exporters.paper import INCH_MM, PagePlan, PaperLayout, PaperPage, planned
 from mapper.exporters.png import Tell, nobody, strip_bands
@@ -32,7 +32,6 @@ from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.gate.known import PlayerMap
 
-SCREEN_DPI = 96
 BAND_ROWS = 96
 """So few that the window is not kept waiting while one is painted."""
 
@@ -177,6 +176,7 @@ def _printed(style: Style, dpi: float, sheets: PaperLayout) -> Style:
         title_most_px=style.title_most_px * finer,
         number_most_px=style.number_most_px * finer,
         finer=style.finer * finer,
+        point_px=dpi / POINTS,
     )
     return replace(style, paper="#ffffff", grain=0.0) if sheets.is_white else style
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from mapper.model.campaign.encoding import from_plain, plain
 from mapper.model.campaign.ids import ID
-from mapper.model.campaign.rows import KINDS, LYING, Key, Row
+from mapper.model.campaign.rows import KINDS, LYING, Feature, Key, Row, TerrainType, Token
 from mapper.model.hexes.chunks import EMPTY, SIZE, Area, ChunkAt, mask_of
 from mapper.model.hexes.hexes import FURTHEST, Hex
+from mapper.model.images.image_bytes import hash_of, is_hash
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import FeatureAt
 
@@ -40,6 +42,8 @@ class Clip:
     rows: Mapping[Key, Row]
     linked: Mapping[FeatureAt, str] = field(default_factory=dict)
     maps: Mapping[str, str] = field(default_factory=dict)
+    images: Mapping[str, bytes] = field(default_factory=dict)
+    """Those that it shows, by their hashes, where it goes to another campaign."""
 
     def chunks(self, kind: str, of: str = "") -> dict[ChunkAt, bytes]:
         return {
@@ -50,6 +54,21 @@ class Clip:
             and isinstance(row, bytes)
             and isinstance(key.id, ChunkAt)
         }
+
+
+def with_images(clip: Clip, load: Callable[[str], bytes | None]) -> Clip:
+    """A copy that brings along the images of its terrain and its icons."""
+    found = {name: load(name) for name in sorted(images_of(clip.rows.values()))}
+    return replace(clip, images={name: each for name, each in found.items() if each is not None})
+
+
+def images_of(rows: Iterable[Row]) -> Iterator[str]:
+    """The hashes of what shows terrain and icons."""
+    for row in rows:
+        if isinstance(row, TerrainType):
+            yield from row.images
+        elif isinstance(row, Feature | Token) and is_hash(row.icon):
+            yield row.icon
 
 
 def masked(chunk: bytes, bits: int) -> bytes:
@@ -68,6 +87,9 @@ def clip_to_text(clip: Clip) -> str:
         "linked": [[*link, title] for link, title in clip.linked.items()],
         "maps": dict(clip.maps),
     }
+    if clip.images:
+        coded = {name: b64encode(each).decode() for name, each in clip.images.items()}
+        whole["images"] = coded
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -89,7 +111,22 @@ def clip_from_text(text: str) -> Clip:
     if not isinstance(maps, dict):
         raise _damaged("maps")
     named = {words[0]: words[1] for words in _words([[*pair] for pair in maps.items()], 2)}
-    return Clip(map_id, Hex(*_pair(whole.get("anchor"), FURTHEST)), area, rows, linked, named)
+    anchor = Hex(*_pair(whole.get("anchor"), FURTHEST))
+    images = dict(_images(whole.get("images", {})))
+    return Clip(map_id, anchor, area, rows, linked, named, images)
+
+
+def _images(coded: Any) -> Iterator[tuple[str, bytes]]:
+    if not isinstance(coded, dict):
+        raise _damaged("images")
+    for name, text in coded.items():
+        try:
+            content = b64decode(text, validate=True)
+        except (ValueError, TypeError):
+            raise _damaged("images") from None
+        if hash_of(content) != name:
+            raise _damaged("images")
+        yield name, content
 
 
 def _damaged(where: str) -> NotAllowed:

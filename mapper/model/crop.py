@@ -9,7 +9,6 @@ from typing import TypeVar
 
 import numpy as np
 
-from mapper.model.campaign.label_rows import HIGHEST
 from mapper.model.campaign.rows import Path
 from mapper.model.hexes.chunks import SIDE, ChunkAt, Integers, Mask
 from mapper.model.hexes.hexes import RADIUS, Hex, direction, hex_labelled, offset, on_plane
@@ -25,17 +24,6 @@ V = TypeVar("V", bound=MapView)
 
 IsIn = Callable[[Integers, Integers], Mask]
 """Whether hexes belong to the part, by their q and r."""
-
-
-def words_by_hexes(view: V, point: float) -> V:
-    """The same with labels in points measured by hexes, of which a point is such a part."""
-    by_hexes = {}
-    for id_, row in view.labels.items():
-        if row.letters.measure == "points":
-            high = min(HIGHEST, round(row.letters.height * point * 100))
-            letters = replace(row.letters, measure="hexes", height=high)
-            by_hexes[id_] = replace(row, letters=letters)
-    return replace(view, labels={**view.labels, **by_hexes}) if by_hexes else view
 
 
 def rectangle_of(view: V, first: str, last: str) -> V:

@@ -9,7 +9,7 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Key, Row
 from mapper.model.campaign.zone_rows import Passage
-from mapper.model.places import Spot, zone_of
+from mapper.model.places import Spot, in_all
 
 WITH_CLUES: Mapping[str, type[Feature | Passage]] = {"feature": Feature, "passage": Passage}
 """The kinds of rows that clues lead to."""
@@ -41,15 +41,21 @@ def clues_of(key: Key, row: Row | None, map_id: str) -> dict[str, FoundClue]:
     }
 
 
+def clues_by_place(clues: FoundClues) -> Mapping[Spot, FoundClues]:
+    """Those of each hex or zone, in the order of what they lead to."""
+    found: dict[Spot, dict[str, FoundClue]] = {}
+    for name, clue in sorted(
+        clues.items(), key=lambda each: (each[1].leads_to.map, natural(each[0]))
+    ):
+        found.setdefault(in_all(clue.at), {})[name] = clue
+    return found
+
+
 def clues_found_at(clues: FoundClues, spot: Spot) -> FoundClues:
-    """Those of a hex or of a zone, in the order of what they lead to."""
-    zone = zone_of(spot)
-    here = [
-        (name, clue)
-        for name, clue in clues.items()
-        if (zone_of(clue.at) == zone if zone else clue.at == spot)
-    ]
-    return dict(sorted(here, key=lambda pair: (pair[1].leads_to.map, natural(pair[0]))))
+    """Those of a hex or of a zone."""
+    at = in_all(spot)
+    here = {name: clue for name, clue in clues.items() if in_all(clue.at) == at}
+    return clues_by_place(here).get(at, {})
 
 
 def _clues_in(row: Row | None) -> Iterator[tuple[tuple[int, ...], str, Clue]]:

@@ -30,6 +30,9 @@ Spanned = Side | Hex
 BARRING = frozenset({"river", "wall"})
 """What a path needs a bridge, a ford or a gate to cross."""
 
+NO_WAYS = frozenset({"border", "none"})
+"""What nobody travels by or has to cross: it needs no bridge, and none leads over it."""
+
 SHORTEST_LOOP = 7
 """Steps; a freehand line that returns sooner has gone round one hex or back, not crossed itself."""
 
@@ -82,11 +85,12 @@ def taken_for(kind: str, own: Mapping[str, PathKind]) -> str:
 
 def needs_crossing(paths: Iterable[Path], where: Spanned, own: Mapping[str, PathKind]) -> bool:
     """Whether a bridge may be here: a path is at the side, or crosses a river in the hex."""
+    ways = (path for path in paths if taken_for(path.kind, own) not in NO_WAYS)
     if isinstance(where, Side):
-        return any(touches(path, where) for path in paths)
-    here = [path for path in paths if where in path.hexes]
+        return any(touches(path, where) for path in ways)
+    here = [path for path in ways if where in path.hexes]
     barring = [path for path in here if taken_for(path.kind, own) in BARRING]
-    others = [path for path in here if taken_for(path.kind, own) not in {*BARRING, "border"}]
+    others = [path for path in here if taken_for(path.kind, own) not in BARRING]
     return any(_crosses(path, bar, where) for path in others for bar in barring)
 
 

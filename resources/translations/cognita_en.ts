@@ -361,6 +361,20 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>Save only the %n chosen lines…</source>
+      <translation>
+        <numerusform>Save only the one chosen line…</numerusform>
+        <numerusform>Save only the %n chosen lines…</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>Save the %n listed lines…</source>
+      <translation>
+        <numerusform>Save the one listed line…</numerusform>
+        <numerusform>Save the %n listed lines…</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>There are %n lines from here on.</source>
       <translation>
         <numerusform>There is %n line from here on.</numerusform>

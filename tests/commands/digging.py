@@ -20,6 +20,7 @@ from mapper.commands.zones.passages import (
     set_kind,
     turn_passage,
 )
+from mapper.commands.zones.stairs import add_flight, flight_at
 from mapper.commands.zones.zones import (
     add_zone,
     cell_zone,
@@ -41,6 +42,7 @@ from mapper.model.campaign.zone_rows import (
     Passage,
     PassageKind,
     RejectedPassage,
+    Slope,
     Zone,
     ZoneKind,
 )
@@ -64,6 +66,7 @@ from tests.commands.preparing import Deed, Whim
 from tests.importers.made import donjon, watabou
 
 KINDS: tuple[PassageKind, ...] = ("door", "secret_door", "opening", "stairs", "one_way", "window")
+SLOPES: tuple[Slope, ...] = ("down", "up")
 
 
 def _point(w: Whim) -> FootPoint:
@@ -137,6 +140,16 @@ def _place(w: Whim) -> Change:
     return add_passage(w.campaign, CRYPT, found)
 
 
+def _flight(w: Whim) -> Change:
+    """Stairs or a shaft, with their other end on another level."""
+    kind: PassageKind = "stairs" if w.yes() else "shaft"
+    zones, slope = w.campaign.all(Zone, CRYPT), w.data.draw(st.sampled_from(SLOPES))
+    found = flight_at(zones, _point(w), w.number(1, 2), kind, 500)
+    if found is None:
+        raise NotAllowed("There is no zone.")
+    return add_flight(w.campaign, CRYPT, found, slope)
+
+
 def _edit_passage(w: Whim) -> Change:
     id_ = _passage(w)
     row = w.campaign.all(Passage, CRYPT)[id_]
@@ -176,6 +189,7 @@ ZONES: Mapping[str, Deed] = MappingProxyType(
 PASSAGES: Mapping[str, Deed] = MappingProxyType(
     {
         "place passage": _place,
+        "stairs to a level": _flight,
         "edit passage": _edit_passage,
         "accept": lambda w: accept(w.campaign, CRYPT, _proposals(w), _kind(w)),
         "reject": lambda w: reject(w.campaign, CRYPT, _proposals(w)),

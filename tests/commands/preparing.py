@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
+from typing import Literal
 
 from hypothesis import strategies as st
 
 from mapper.commands.clipboard.copying import Turning, clear_things, copy, cut, delete, move, paste
 from mapper.commands.maps.grid import Margins, crop, grow, shift
-from mapper.commands.maps.maps import add_map, put_map, remove_map, rename_map
+from mapper.commands.maps.maps import add_map, put_map, remove_map, rename_map, set_style
 from mapper.commands.paths.path_shapes import (
     delete_point,
     insert_point,
@@ -79,6 +80,7 @@ from mapper.commands.things.underlays import (
     set_opacity,
     show_underlay,
 )
+from mapper.drawing.style import style_names
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue
@@ -100,14 +102,15 @@ from mapper.model.campaign.rows import (
 )
 from mapper.model.clip import clip_from_text, clip_to_text
 from mapper.model.hexes.chunks import Area, area_of
-from mapper.model.hexes.hexes import Hex, line
+from mapper.model.hexes.hexes import ORIGIN, Hex, add, line
 from mapper.model.hexes.sides import Side, corner
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.path_geometry import Stop, stops, straight, touched
+from mapper.model.path_geometry import Stop, needs_crossing, spanning, stops, straight, touched
 from mapper.model.places import FeatureAt, Place
 from tests.small import MAP
 
 NEAR = st.builds(Hex, st.integers(-2, 7), st.integers(-3, 6))
+TRAVELS: tuple[Literal["road", "river", "none"], ...] = ("road", "river", "none")
 AREAS = st.lists(NEAR, max_size=6).map(area_of)
 PINS = Pin(0, 0, Hex(0, 0)), Pin(90, 40, Hex(3, 1))
 
@@ -173,6 +176,14 @@ def _edit_feature(w: Whim) -> Change:
     at = w.feature()
     row = w.campaign.all(Feature, MAP)[at.id]
     return edit_feature(w.campaign, at, replace(row, title=w.words(), at=w.hex()))
+
+
+def _tell_of(w: Whim) -> Change:
+    """A link to a feature by its name, which goes along as that is renamed."""
+    at = w.feature()
+    rows = w.campaign.all(Feature, MAP)
+    told = f"Beside [[{rows[w.one(Feature, MAP)].title}]]."
+    return edit_feature(w.campaign, at, replace(rows[at.id], gm_notes=told))
 
 
 def _share_look(w: Whim) -> Change:
@@ -252,6 +263,26 @@ def _edit_crossing(w: Whim) -> Change:
     return edit_crossing(w.campaign, MAP, id_, replace(row, kind="gate", name=w.words()))
 
 
+def _bridge(w: Whim) -> Change:
+    """In a hex in which a path crosses a river, which is drawn first where there is none."""
+    paths, own = w.campaign.all(Path, MAP).values(), w.campaign.all(PathKind)
+    hexes = sorted({at for path in paths for at in path.hexes})
+    crossed = [at for at in hexes if needs_crossing(paths, at, own)]
+    if not hexes:
+        raise NotAllowed("There is none.")
+    if not crossed:
+        at = w.data.draw(st.sampled_from(hexes))
+        return add_path(w.campaign, MAP, "river", line(add(at, Hex(0, -1)), add(at, Hex(0, 1))))
+    within = spanning(Crossing("bridge", Side(ORIGIN, 0)), w.data.draw(st.sampled_from(crossed)))
+    return add_crossing(w.campaign, MAP, within)
+
+
+def _edit_path_kind(w: Whim) -> Change:
+    travel = w.data.draw(st.sampled_from(TRAVELS))
+    row = PathKind(w.words(), "#654321", 4, "dashed", travel)
+    return edit_path_kind(w.campaign, w.one(PathKind), row)
+
+
 def _drag_underlay(w: Whim) -> Change:
     return drag_underlay(w.campaign, MAP, w.one(Underlay, MAP), w.number(-9, 9), w.number(-9, 9))
 
@@ -267,6 +298,7 @@ THINGS: Mapping[str, Deed] = MappingProxyType(
             w.campaign, MAP, Feature(w.hex(), w.words(), "secret" if w.yes() else "overt")
         ),
         "edit feature": _edit_feature,
+        "tell of a feature": _tell_of,
         "move feature": lambda w: move_thing(w.campaign, Key("feature", *w.feature()), w.hex()),
         "duplicate feature": lambda w: duplicate_feature(w.campaign, w.feature(), w.hex()),
         "remove feature": lambda w: remove_things(w.campaign, [Key("feature", *w.feature())]),
@@ -312,9 +344,7 @@ WAYS: Mapping[str, Deed] = MappingProxyType(
         "delete point": lambda w: delete_point(w.campaign, MAP, w.one(Path, MAP), w.number(0, 4)),
         "reroute": _reroute,
         "add path kind": lambda w: add_path_kind(w.campaign, PathKind(w.words(), "#123456")),
-        "edit path kind": lambda w: edit_path_kind(
-            w.campaign, w.one(PathKind), PathKind(w.words(), "#654321", 4, "dashed")
-        ),
+        "edit path kind": _edit_path_kind,
         "remove path kind": lambda w: remove_path_kind(w.campaign, w.one(PathKind)),
         "add label look": lambda w: add_preset(w.campaign, LabelPreset(w.words())),
         "edit label look": lambda w: edit_preset(
@@ -326,6 +356,7 @@ WAYS: Mapping[str, Deed] = MappingProxyType(
             w.campaign, MAP, w.one(Region, MAP), w.hex()
         ),
         "add crossing": lambda w: add_crossing(w.campaign, MAP, Crossing("ford", w.side())),
+        "bridge in a hex": _bridge,
         "edit crossing": _edit_crossing,
         "remove crossing": lambda w: remove_crossing(w.campaign, MAP, w.one(Crossing, MAP)),
     }
@@ -366,6 +397,9 @@ PIECES: Mapping[str, Deed] = MappingProxyType(
         "crop": lambda w: crop(w.campaign, MAP, w.area()),
         "shift": lambda w: shift(w.campaign, MAP, w.hex()),
         "rename map": lambda w: rename_map(w.campaign, MAP, w.words(), ""),
+        "set style": lambda w: set_style(
+            w.campaign, MAP, w.data.draw(st.sampled_from(style_names()))
+        ),
         "add child map": _add_child,
         "put child map": _put_child,
         "remove child map": _remove_child,

@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from mapper.drawing.base.grid import PixelRect
 from mapper.drawing.style import Unknown, load_style, shipped_style, style_names
-from mapper.model.campaign.rows import TerrainType
+from mapper.model.campaign.rows import Crossing, Region, TerrainType
+from mapper.model.campaign.rows import Path as Way
+from mapper.model.hexes.sides import Side
 from mapper.model.map_view import GmMap
 from mapper.model.not_allowed import NotAllowed
 from mapper.resources import resources
 from tests.drawing.pictures import image
+from tests.drawing.sample import land, pixels, spot
 
 SHIPPED = resources() / "styles" / "parchment.toml"
 
@@ -93,3 +97,23 @@ def test_black_on_white_tells_a_river_from_a_road() -> None:
     river, road = clean.path("river"), clean.path("road")
 
     assert ("", "#ffffff") == (river.core, road.core)
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("px", [4.0, 30.0])
+def test_black_on_white_has_no_colour_of_land_or_region(px: float) -> None:
+    path = Way("road", (spot(2, 4), spot(3, 4)))
+    view = replace(
+        land(),
+        regions={"1": Region("Vale", "#8020a0"), "2": Region("Fen", "#20a040")},
+        region_hexes={"1": land().terrain, "2": land().terrain},
+        paths={"1": path},
+        crossings={"1": Crossing("bridge", Side(spot(2, 4), 0))},
+    )
+    area = PixelRect(0, 0, round(9 * px), round(7 * px))
+
+    drawn = image(view, area, px, shipped_style("clean"))
+
+    seen = pixels(drawn).astype(np.int64)
+    parts = np.stack([seen >> 16 & 255, seen >> 8 & 255, seen & 255])
+    assert (parts.max(0) - parts.min(0)).max() < 30

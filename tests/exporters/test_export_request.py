@@ -11,7 +11,9 @@ import pytest
 
 from mapper.cli.command_words import parsed
 from mapper.exporters.export_request import KINDS, ExportRequest, FileKind, fields_for
-from mapper.model.map_view import Extent, MapView
+from mapper.model.campaign.rows import Feature
+from mapper.model.hexes.hexes import Hex
+from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
 
 DRAWN: Mapping[str, Any] = {
@@ -50,6 +52,25 @@ def test_what_is_said_to_the_command_line_is_what_it_asks_for(kind: FileKind) ->
     words = parsed(["export", *request.to_words()])
 
     assert request == ExportRequest.from_words(words)
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "high"),
+    [
+        ("png", {"px_per_hex": 64.0}, 40),
+        ("png", {"px_per_hex": 64.0, "dpi": 300}, 125),
+        ("png", {"mm_per_hex": 12.0}, 125),
+        ("png", {"dpi": 72}, 30),
+        ("svg", {"mm_per_hex": 12.0}, 40),
+    ],
+)
+def test_thirty_points_are_as_high_on_paper_wherever_a_file_says_its_size(
+    kind: FileKind, size: dict[str, Any], high: int
+) -> None:
+    view = GmMap("", features={"1": Feature(Hex(3, 3), "Tower", "overt")})
+    request = ExportRequest(out=Path(f"out.{kind}"), **size)
+
+    assert high == round(30 * request.look(view).style.point_px)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import UserDict
+from collections.abc import ItemsView
 from fractions import Fraction
 
 from mapper.exporters.gm_key import gm_key
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Crossing, Feature, Key, Path, Region, Token
-from mapper.model.found_clues import clues_of
+from mapper.model.found_clues import FoundClue, clues_of
 from mapper.model.hexes.chunks import with_values
 from mapper.model.hexes.hexes import ORIGIN, Hex
 from mapper.model.hexes.sides import Side
@@ -131,6 +133,26 @@ def test_a_clue_is_told_where_it_is_found() -> None:
     key = gm_key({"wild": GmMap("Wild", features={"1": den}, clues=found)}, "wild")
 
     assert "### 0201\n\n- Clue here to Den at 0101 of Wild: A scorched sheep\n" in key
+
+
+class CountedReading(UserDict[str, FoundClue]):
+    """Clues that count how often all of them are looked through."""
+
+    times = 0
+
+    def items(self) -> ItemsView[str, FoundClue]:
+        self.times += 1
+        return super().items()
+
+
+def test_clues_are_looked_through_once_however_many_there_are() -> None:
+    hidden = [Clue(f"Print {n}", Place("wild", Hex(n, 0))) for n in range(50)]
+    den = Feature(ORIGIN, "Den", "secret", clues=tuple(hidden))
+    found = CountedReading(clues_of(Key("feature", "wild", "1"), den, "wild"))
+
+    key = gm_key({"wild": GmMap("Wild", features={"1": den}, clues=found)}, "wild")
+
+    assert (50, 1) == (key.count("Clue here to Den"), found.times)
 
 
 def test_names_that_are_linked_are_read_without_their_marks() -> None:

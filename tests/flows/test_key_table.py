@@ -16,7 +16,7 @@ from mapper.storage.file import create_file
 from mapper.ui.key_table.bring_in_dialog import BringInDialog
 from mapper.ui.key_table.key_table import KeyTable
 from mapper.ui.key_table.line_model import COLUMNS
-from mapper.ui.key_table.many_dialogs import RenameDialog
+from mapper.ui.key_table.many_dialogs import RenameDialog, TextDialog
 from mapper.ui.window.window import Window
 from tests.commands.stocked import stocked
 from tests.flows.conftest import OpenWindow
@@ -68,6 +68,14 @@ def press(*keys: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModif
     for key in keys:
         QTest.keyClick(focused(), key, held)
         QApplication.processEvents()
+
+
+def popup() -> QWidget:
+    """What is offered over all else."""
+    until(QApplication.activePopupWidget, PATIENCE, QApplication.processEvents)
+    found = QApplication.activePopupWidget()
+    assert found is not None
+    return found
 
 
 def place(table: KeyTable, part: KeyPart, column: str) -> QPoint:
@@ -178,7 +186,10 @@ def test_who_saves_lines_reads_whether_all_that_are_listed_go_or_the_chosen_ones
     table.view.choose([table.lines.lines[0].part])
     said.append(first_of_files(table))
 
-    assert ["Save the listed lines…", "Save only the chosen lines…"] == said
+    table.show_map()
+    assert "F2 writes" not in window.statusBar().currentMessage()
+    count = len(table.lines.lines)
+    assert [f"Save the {count} listed lines…", "Save only the 1 chosen lines…"] == said
 
 
 def first_of_files(table: KeyTable) -> str:
@@ -211,6 +222,29 @@ def test_nothing_typed_over_the_map_does_anything_on_it(window: Window) -> None:
     assert not table.isVisible()
     window.show_document(None)
     assert "title id" == window.settings.value("key_table/columns")
+
+
+def test_names_for_links_are_offered_in_cells_and_in_texts_for_many(window: Window) -> None:
+    document = window.document
+    assert document is not None
+    table, camp = opened_table(window), KeyPart(Key("feature", MAP, "11"))
+    marked(table, camp, column="gm_notes")
+
+    press(Qt.Key.Key_F2)
+    QTest.keyClicks(focused(), "By the [[mi")
+    QTest.keyClick(popup(), Qt.Key.Key_Return)
+    QTest.keyClicks(focused(), ".")
+    press(Qt.Key.Key_Return)
+    in_cell = document.campaign.one(Feature, camp.key).gm_notes
+    table.deeds.ask_text([camp])
+    (dialog,) = window.findChildren(TextDialog)
+    until(dialog.text.hasFocus, PATIENCE, QApplication.processEvents)
+    QTest.keyClicks(dialog.text, "On to [[camp j")
+    QTest.keyClick(popup(), Qt.Key.Key_Return)
+    press(Qt.Key.Key_Return, held=CTRL)
+
+    in_text = document.campaign.one(Feature, camp.key).gm_notes
+    assert ("By the [[Mill]].", "On to [[Camp j]]") == (in_cell, in_text)
 
 
 def test_a_cell_that_cannot_be_so_says_why_and_stays(window: Window) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from mapper.storage.file import CampaignFile
 from mapper.storage.reading import read_campaign
 from mapper.tools.hexes.select import lassoed
 from mapper.ui.editing.document import Document
+from mapper.ui.editing.tool_switch import ToolSwitch
 from mapper.ui.hexes.paths import PathsPanel
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
@@ -97,6 +99,11 @@ def chosen_from(menu: QMenu, text: str) -> None:
 def asked_at(window: Window, at: Hex) -> QMenu:
     """The menu of the right mouse button."""
     hover(window.canvas, at)
+    return asked_where_it_is(window, at)
+
+
+def asked_where_it_is(window: Window, at: Hex) -> QMenu:
+    """The same, with the pointer left where it is."""
     window.canvas.context_asked.emit(at, window.mapToGlobal(QPoint(300, 300)))
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
@@ -173,6 +180,19 @@ def test_a_switch_leads_paths_along_hexsides_without_alt(window: Window, path: P
 
     (road,) = on_disk(path).all(Way, MAP).values()
     assert 3 == len(road.sides)
+
+
+@pytest.mark.parametrize("panel", ["terrain", "paths", "regions"])
+def test_the_switch_of_the_select_tool_is_seen_whatever_panel_is_in_front(
+    window: Window, panel: str
+) -> None:
+    run(window, "tool_select")
+    bring_up(window, panel)
+
+    (switch,) = [each for each in window.findChildren(ToolSwitch) if each.isVisible()]
+    switch.click()
+
+    assert ("Draw a lasso", True) == (switch.text(), window.tool_use.goes_the_other_way)
 
 
 def test_a_key_draws_a_lasso_without_alt(window: Window) -> None:
@@ -344,28 +364,47 @@ def test_the_menu_of_a_hex_offers_each_thing_once(window: Window) -> None:
     assert len(texts) == len(set(texts))
 
 
-def test_the_menu_of_a_hex_begins_with_what_was_hit_and_is_short(window: Window) -> None:
-    document, road = open_in(window), line(spot("0101"), spot("0301"))
-    document.do(add_path(document.campaign, MAP, "river", line(spot("0201"), spot("0204"))))
-    document.do(add_path(document.campaign, MAP, "road", road))
-    document.do(add_thing(document.campaign, MAP, Feature(road[1], "Westhaven", "overt")))
-    for name in ("Barony", "Crown"):
-        region = Region(name, "#aa3355")
-        document.do(add_region(document.campaign, MAP, region, area_of([road[1]])))
+def all_at_once(window: Window, at: Hex) -> Document:
+    """Something of each kind at a hex, with the screen of the players open, and a piece copied."""
+    document, ends = open_in(window), spot("0401")
+    for kind, way in (("river", line(at, spot("0204"))), ("road", line(at, ends))):
+        document.do(add_path(document.campaign, MAP, kind, way))
+    for title in ("Westhaven", "Mill", "Shrine"):
+        told = Feature(at, title, "overt", player_title=title, player_text="Read.")
+        document.do(add_thing(document.campaign, MAP, told))
+    document.do(add_region(document.campaign, MAP, Region("Barony", "#aa3355"), area_of([at])))
     run(window, "tool_select")
-    click(window.canvas, road[1])
+    click(window.canvas, at)
     run(window, "copy")
-    menu = asked_at(window, road[1])
+    (road,) = [id_ for id_, row in document.campaign.all(Way, MAP).items() if row.kind == "road"]
+    window.tool_use.select(Selection(area_of([at]), thing=Thing("path", road)))
+    workspace_of(window).presenting.screen.show()
+    return document
+
+
+@pytest.mark.parametrize("are_several", [False, True])
+def test_the_menu_of_a_hex_begins_with_what_was_hit_and_is_short(
+    window: Window, *, are_several: bool
+) -> None:
+    at = spot("0201")
+    all_at_once(window, at)
+    use = window.tool_use
+    if are_several:
+        use.select(replace(use.selection, area=area_of([at, spot("0202")])))
+
+    side = between(at, spot("0202"))
+    assert side is not None
+    move_to(window.canvas, point_on(window, side_point(side, "flat")))
+
+    menu = asked_where_it_is(window, at)
 
     texts = [each.text().replace("&", "") for each in menu.actions() if each.text()]
-
-    assert ["Edit Westhaven", "Delete Westhaven", "Delete road", "road"] == texts[:4]
-    assert {"Select", "Paste here"} < {*texts}
+    menu.close()
+    first = ["Cut", "Copy"] if are_several else ["Edit Westhaven", "Delete Westhaven"]
+    assert first == texts[:2]
     assert len(texts) <= 12
     assert not {"Undo", "Fit the map", "Grid", "Numbers"} & {*texts}
-    chosen_from(menu, "Delete Westhaven")
-    assert {} == document.campaign.all(Feature, MAP)
-    assert 2 == len(document.campaign.all(Way, MAP))
+    assert "Bridge or ford" in texts
 
 
 def key_three(window: Window, at: Hex) -> Document:
@@ -399,10 +438,7 @@ def test_the_right_button_on_the_mark_of_a_feature_is_about_that_one(window: Win
     place = window.canvas.camera.screen(middle.x + off.x, middle.y + off.y)
 
     move_to(window.canvas, QPoint(*map(round, place)))
-    window.canvas.context_asked.emit(at, window.mapToGlobal(QPoint(300, 300)))
-    menu = QApplication.activePopupWidget()
-    assert isinstance(menu, QMenu)
-    chosen_from(menu, "Delete Mill")
+    chosen_from(asked_where_it_is(window, at), "Delete Mill")
 
     features = document.campaign.all(Feature, MAP).values()
     assert ["Westhaven", "Shrine"] == [row.title for row in features]

@@ -24,6 +24,7 @@ from mapper.storage.file import create_file
 from mapper.ui.editing.document import Document
 from mapper.ui.hexes.selecting import select_named
 from mapper.ui.window.window import Window
+from tests.drawing.keyed_land import picture_bytes
 from tests.flows.conftest import OpenWindow
 from tests.rings import ring
 from tests.small import FOREST, HILLS, MAP, PLAINS, small_rows, spot, terrain
@@ -195,15 +196,20 @@ def test_a_piece_goes_to_another_window(
     open_window: OpenWindow, window: Window, tmp_path: Path
 ) -> None:
     grow_wood(window)
+    hash_ = open_in(window).file.add_blob(picture_bytes())
+    inn = Feature(spot("0202"), "Inn", "overt", icon=hash_)
+    open_in(window).do(add_thing(open_in(window).campaign, MAP, inn))
     hover(window.canvas, spot("0202"))
     run(window, "cut")
     create_file(tmp_path / "other.cognita", small_rows())
     other = open_window(tmp_path / "other.cognita")
 
     run(other, "paste")
+    is_early = open_in(other).file.blob(hash_) is not None
     click(other.canvas, spot("0402"))
 
     assert [FOREST, HILLS] == found(other, "0402", "0403")
+    assert (False, picture_bytes()) == (is_early, open_in(other).file.blob(hash_))
     assert [0, 0] == found(window, "0202", "0203")
 
 

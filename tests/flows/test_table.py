@@ -310,6 +310,17 @@ def test_the_players_pane_shows_what_is_revealed(window: Window) -> None:
     assert before != picture(window)
 
 
+def test_what_players_know_is_put_away_for_what_was_in_front_before(window: Window) -> None:
+    workspace_of(window).show_panel("undo")
+
+    press(window, Qt.Key.Key_F8)
+    while_known = window.docks["players"].is_on_top
+    press(window, Qt.Key.Key_F8)
+
+    QApplication.processEvents()
+    assert (True, True) == (while_known, window.docks["undo"].is_on_top)
+
+
 def test_what_is_hidden_again_leaves_the_players_pane(window: Window) -> None:
     press(window, Qt.Key.Key_F8)
     before = picture(window)

@@ -11,9 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.commands.clipboard.copying import copy, paste
-from mapper.model.clip import clip_from_text, clip_to_text
-from mapper.model.hexes.chunks import Area, area_of_chunks, index_in_chunk
+from mapper.model.campaign.rows import Feature, Key, Row, TerrainType
+from mapper.model.clip import Clip, clip_from_text, clip_to_text, with_images
+from mapper.model.hexes.chunks import Area, area_of, area_of_chunks, index_in_chunk
 from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.images.image_bytes import hash_of
 from mapper.model.not_allowed import NotAllowed
 from tests.commands.stocked import CIRCLE, HEART, areas, stocked
 from tests.small import MAP
@@ -26,6 +28,23 @@ def test_a_copy_as_text_is_the_same_copy(area: Area) -> None:
     clip = copy(stocked(), MAP, area)
 
     assert clip == clip_from_text(clip_to_text(clip))
+
+
+def test_a_copy_brings_the_images_of_its_terrain_and_icons_along() -> None:
+    kept = {hash_of(each): each for each in (b"wood", b"inn", b"elsewhere")}
+    wood, inn, _ = kept
+    forest = TerrainType(1, "Forest", "#226622", images=(wood, "0" * 64))
+    rows: dict[Key, Row] = {
+        Key("terrain_type", "", "forest"): forest,
+        Key("feature", MAP, "1"): Feature(ORIGIN, "Inn", "overt", icon=inn),
+        Key("feature", MAP, "2"): Feature(ORIGIN, "Cave", "overt", icon="cave"),
+    }
+    clip = with_images(Clip(MAP, ORIGIN, area_of([ORIGIN]), rows), kept.get)
+
+    read = clip_from_text(clip_to_text(clip))
+
+    assert {wood: b"wood", inn: b"inn"} == read.images
+    assert clip == read
 
 
 @pytest.mark.parametrize("text", ["", "hello", "[1, 2]", "{}", "[" * 100_000, "9" * 9999, "\udc80"])
@@ -63,6 +82,10 @@ def test_a_copy_of_another_version_is_refused() -> None:
         ("linked", [["a", "b", 3]]),
         ("maps", {"a": 1}),
         ("maps", []),
+        ("images", []),
+        ("images", {"0" * 64: 7}),
+        ("images", {"0" * 64: "ab"}),
+        ("images", {"0" * 64: "aGVsbG8="}),
     ],
 )
 def test_a_damaged_copy_is_refused(part: str, value: Any) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mapper.model.campaign.rows import Path
+from mapper.model.campaign.rows import Path, PathKind
 from mapper.model.hexes.hexes import DIRECTIONS, ORIGIN, Hex, line, neighbours
 from mapper.model.hexes.sides import HexCorner, Side, canonical, hexes_beside, turned_about
 from mapper.model.path_geometry import (
@@ -146,8 +147,16 @@ def test_a_way_back_along_the_same_side_keeps_its_stops() -> None:
 
 
 @pytest.mark.parametrize(("kind", "is_there"), [("road", True), ("border", False)])
+def test_a_bridge_is_at_a_side_of_a_road_and_of_no_border(kind: str, is_there: bool) -> None:
+    path = replace(FROM_HERE, kind=kind)
+
+    assert is_there == needs_crossing([path], canonical(Side(ORIGIN, 0)), {})
+
+
+@pytest.mark.parametrize(("kind", "is_there"), [("road", True), ("border", False), ("1", False)])
 def test_a_bridge_leads_a_road_over_a_river_and_no_border(kind: str, is_there: bool) -> None:
     river = Path("river", (Hex(0, -1), ORIGIN, Hex(0, 1)))
     other = Path(kind, (Hex(-1, 0), ORIGIN, Hex(1, 0)))
 
-    assert is_there == needs_crossing([river, other], ORIGIN, {})
+    own = {"1": PathKind("Line of sight", "#445566")}
+    assert is_there == needs_crossing([river, other], ORIGIN, own)

@@ -303,7 +303,7 @@ OTHERWISE: Mapping[str, Otherwise] = MappingProxyType(
         "path": _path,
         "crossing": _crossing,
         "region": _keeping(
-            "player_name", "colour", "has_border", "has_name", "name_by", "name_size"
+            "player_name", "colour", "has_border", "has_name", "name_by", "name_size", "name_at"
         ),
         "label": _label,
         "feature": _feature,

@@ -7,12 +7,13 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant, rule
 
+from mapper.commands.keying.links_renamed import with_links_renamed
 from mapper.model.campaign.removal import completed
-from mapper.model.campaign.rows import Crossing, Key, Region, Row, TerrainType, is_play
+from mapper.model.campaign.rows import Crossing, Key, PathKind, Region, Row, TerrainType, is_play
 from mapper.model.campaign.rows import Path as Way
 from mapper.model.key_table.key_listing import KeyListing
 from mapper.model.not_allowed import NotAllowed
-from mapper.model.path_geometry import stops, touches, with_stops
+from mapper.model.path_geometry import needs_crossing, spanned, stops, with_stops
 from mapper.storage.reading import read_campaign
 from tests.commands.crypt import CRYPT, crypt_rows
 from tests.commands.digging import DIGGING
@@ -44,6 +45,7 @@ class Preparing(Remembered[State]):
         """What is not allowed changes nothing; all else is one step."""
         try:
             change = deed(Whim(data, self.file.campaign))
+            change = with_links_renamed(self.file.campaign, change)
         except NotAllowed:
             return
         assert change == completed(self.file.campaign, change)
@@ -89,12 +91,9 @@ class Preparing(Remembered[State]):
     @invariant()
     def bridges_lead_somewhere(self) -> None:
         campaign = self.file.campaign
-        ways = campaign.all(Way, MAP).values()
-        lonely = [
-            row
-            for row in campaign.all(Crossing, MAP).values()
-            if not any(touches(way, row.side) for way in ways)
-        ]
+        ways, own = campaign.all(Way, MAP).values(), campaign.all(PathKind)
+        crossings = campaign.all(Crossing, MAP).values()
+        lonely = [row for row in crossings if not needs_crossing(ways, spanned(row), own)]
         assert [] == lonely
 
     @invariant()

@@ -240,8 +240,7 @@ def mending(room: Room) -> QWidget:
 def nothing_to_remark(room: Room) -> QWidget:
     window = room.open("Lantern Coast")
     settle(window)
-    window.action_set.made["check"].trigger()
-    return window
+    return _checked(window)
 
 
 def dark_inspector(room: Room) -> QWidget:

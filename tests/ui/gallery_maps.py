@@ -16,14 +16,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.terrain.terrain import Described, edit_terrain
 from mapper.commands.time.log import add_note
-from mapper.drawing.base.images import StoredImages
 from mapper.model.campaign.rows import TerrainType
 from mapper.model.hexes.hexes import Hex, hex_labelled
 from mapper.model.map_tree import opened_by
 from mapper.model.not_allowed import NotAllowed
 from mapper.storage.file import CampaignFile
 from mapper.storage.schema import lock_path
-from mapper.ui.hexes.ground_images import ImageShelf
+from mapper.ui.editing.colour_row import ColourDialog
+from mapper.ui.hexes.ground_images import shelf_over
 from mapper.ui.hexes.terrain_dialog import TerrainDialog
 from mapper.ui.maps.grid_dialog import GridDialog
 from mapper.ui.maps.map_styles import STYLE_WORDS
@@ -185,11 +185,25 @@ def own_terrain(room: Room) -> QPixmap:
     forest = document.campaign.all(TerrainType)["forest"]
     said = Described(forest.name, forest.colour, "", forest.classes, images, "tiled")
     document.do(edit_terrain(document.campaign, "forest", said))
-    shelf = ImageShelf(StoredImages(document.file.blob), document.file.add_blob)
+    shelf = shelf_over(document.file.blob)
     dialog = TerrainDialog("Edit terrain", said, lambda _said: None, window, shelf, "pointy")
     dialog.show()
     settle(window)
     return laid_over(window, dialog)
+
+
+def colour_choice(room: Room) -> QPixmap:
+    """Of a label, which may have none of its own."""
+    window = the_example(room)
+    dialog = ColourDialog("#3f7fa8", "Colour of the letters", window, "As the style")
+    dialog.show()
+    settle(window)
+    return laid_over(window, dialog)
+
+
+def dark_colour_choice(room: Room) -> QPixmap:
+    room.window.toggle_dark()
+    return colour_choice(room)
 
 
 MAP_SCREENS: Mapping[str, Callable[[Room], QWidget | QPixmap]] = MappingProxyType(
@@ -205,6 +219,8 @@ MAP_SCREENS: Mapping[str, Callable[[Room], QWidget | QPixmap]] = MappingProxyTyp
         "import-report": import_report,
         **{f"style-{style}": partial(in_style, style=style) for style in STYLE_WORDS},
         "own-terrain": own_terrain,
+        "colour-choice": colour_choice,
+        "dark-colour-choice": dark_colour_choice,
         "dark-map-tree": dark_map_tree,
         "dark-aligning": dark_aligning,
     }

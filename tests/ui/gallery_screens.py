@@ -85,6 +85,9 @@ from tests.ui.gallery_zones import ZONE_SCREENS
 from tests.ui.hands import click, settle
 from tests.until import PATIENCE, until
 
+QUICKLY = 80
+"""As Qt says how hard to compress: a picture is as good, hardly larger, and written in half."""
+
 
 class Taken(NamedTuple):
     """A picture that was taken, and why it does not show what it is named for."""
@@ -102,6 +105,7 @@ def pictures(
     made_once = Path.home() / "Made once"
     made_once.mkdir()
     _make_campaigns(made_once)
+    gc.freeze()  # what the gallery itself is made of is not looked through after each screen
     for number, (name, screen) in enumerate(SCREENS.items(), 1):
         if only is not None and name not in only:
             continue
@@ -114,7 +118,7 @@ def pictures(
                     Taken(at, ()) for at in written_for_manual(folder, name, seen, room.window)
                 )
                 continue
-            _picture(seen).save(str(target))
+            _picture(seen).save(str(target), "PNG", QUICKLY)
             yield Taken(target, tuple(wrongs(name, seen, room.window, refusals)))
     app.processEvents()
 

@@ -32,7 +32,8 @@ from mapper.model.campaign.rows import (
 from mapper.model.clip import Clip, masked
 from mapper.model.hexes.chunks import EMPTY, FULL, Area, Mask, area_of, area_of_chunks
 from mapper.model.hexes.hex_transform import HexTransform
-from mapper.model.hexes.hexes import ORIGIN, Hex, add, rounded
+from mapper.model.hexes.hexes import ORIGIN, Hex, add
+from mapper.model.hexes.shapes import middle
 from mapper.model.hexes.sides import hexes_beside
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import Spanned, needs_crossing, spanned, touched
@@ -258,12 +259,6 @@ def lead_along(draft: Draft, map_id: str, area: Area | None, placed: HexTransfor
 def placing(campaign: Campaign, map_id: str, clip: Clip, at: Hex, turning: Turning) -> HexTransform:
     top = the_hex_map(campaign, map_id).top
     return HexTransform(clip.anchor, at, turning.rotate, turning.mirror, top)
-
-
-def middle(area: Area) -> Hex:
-    """The hex in the middle of an area; it need not belong to it."""
-    q, r = area.axial()
-    return rounded(float(q.mean()), float(r.mean())) if q.size else ORIGIN
 
 
 def _refuse_nothing(area: Area) -> None:

@@ -34,11 +34,12 @@ from mapper.model.hexes.chunks import (
     Codes,
     Integers,
     Mask,
+    area_of_chunks,
     from_arrays,
     mask_of,
 )
 from mapper.model.hexes.hex_transform import HexTransform
-from mapper.model.hexes.hexes import FURTHEST, Hex
+from mapper.model.hexes.hexes import FURTHEST, ORIGIN, Hex
 from mapper.model.hexes.sides import Side
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import spanned, spanning
@@ -129,7 +130,25 @@ def _lay_bulk(draft: Draft, map_id: str, clip: Clip, placing: HexTransform) -> N
         if isinstance(row, Region):
             of = _region_here(draft, map_id, str(key.id), row)
             inside = _values(clip.chunks("region_hexes", str(key.id)), clip.area) != 0
+            _lead_name(draft, Key("region", map_id, of), row, int(inside.sum()), placing)
             _lay(draft, ("region_hexes", map_id, of), (q, r), inside.astype(np.uint8), inside)
+
+
+def _lead_name(draft: Draft, key: Key, row: Region, count: int, placing: HexTransform) -> None:
+    """The name of a region goes along, if it was moved, with more of its hexes than are left."""
+    here = draft.one(Region, key)
+    is_same = (here.name_at, here.name_by) == (row.name_at, row.name_by)
+    if row.is_name_moved and is_same:
+        left = area_of_chunks(draft.chunks("region_hexes", key.map, str(key.id)))
+        if len(left) < count:
+            draft.put(key, with_name_led(here, placing))
+
+
+def with_name_led(row: Region, placing: HexTransform) -> Region:
+    """A region with its name where it comes to lie, if that was moved."""
+    by = replace(placing, start=ORIGIN, to=ORIGIN).hex(row.name_by)
+    at = None if row.name_at is None else _near(placing.hex(row.name_at))
+    return replace(row, name_by=by, name_at=at)
 
 
 def _values(chunks: Chunks, area: Area) -> Codes:

@@ -9,10 +9,10 @@ from typing import Literal, NamedTuple
 from mapper.commands.keying.line_draft import CALLED, LineDraft
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import Feature, Label, Token
-from mapper.model.key_table.key_lines import COLUMNS, KINDS, KeyLine
+from mapper.model.key_table.key_lines import COLUMNS, KINDS, MARKED_BY, WITHIN, KeyLine
 from mapper.model.key_table.key_listing import KeyListing
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import hex_of
@@ -25,6 +25,9 @@ ADDED = ("feature", "token", "label", "clue")
 
 LED_TO = ("feature", "passage")
 """What has clues."""
+
+AS_BY_HAND: Visibility = "overt"
+"""What a new feature is where nothing is said, as one that is put on the map by hand."""
 
 MOST_TOLD = 40
 """So many letters of a text are told in a verdict."""
@@ -76,8 +79,12 @@ class _Sheet:
         for id_, row in campaign.maps().items():
             self._maps.setdefault(row.name, []).append(id_)
         self._ids = campaign.maps()
+        self._clues: dict[str, list[KeyLine]] = {}
+        """By the id of what they lead to."""
         for line in KeyListing(campaign).lines():
             self._by_id[line.id] = line
+            if line.kind == "clue":
+                self._clues.setdefault(str(line.part).rpartition(WITHIN)[0], []).append(line)
             self._meant.setdefault((line.map, line.place, line.title), []).append(line)
 
     def judge(self, line: SheetLine) -> Verdict:
@@ -98,8 +105,8 @@ class _Sheet:
     def _known(self, cells: Mapping[str, str]) -> KeyLine | None:
         """The line that is meant, by its id or else by map, place and title."""
         kind, id_ = cells.get("kind", "").strip(), cells.get("id", "").strip()
-        if id_ in self._by_id:
-            known = self._by_id[id_]
+        known = self._by_id.get(id_) or self._clue(id_, cells)
+        if known is not None:
             self._refuse_elsewhere(known, kind, cells.get("map", ""))
             return known
         if not cells.get("map", "").strip() and len(self._ids) > 1:
@@ -109,6 +116,22 @@ class _Sheet:
         if len(found) > 1:
             raise NotAllowed("Several things there are called so; say by its id which is meant.")
         return found[0] if found else None
+
+    def _clue(self, id_: str, cells: Mapping[str, str]) -> KeyLine | None:
+        """The clue that had an id once: by its words then or as they are written now.
+
+        Raises `NotAllowed` where others of the same thing are there, and none is that one.
+        """
+        part, _, mark = id_.partition(MARKED_BY)
+        there = self._clues.get(part.rpartition(WITHIN)[0], [])
+        told = cells.get("title"), cells.get("place", "").strip()
+        same = [line for line in there if line.id.partition(MARKED_BY)[2] == mark]
+        same += [line for line in there if (line.title, line.place) == told]
+        if "title" not in cells:
+            same += [line for line in there if not mark and str(line.part) == part]
+        if not same and (mark or there):
+            raise NotAllowed("The clue is another one by now, or gone: write the table anew.")
+        return same[0] if same else None
 
     def _refuse_elsewhere(self, known: KeyLine, kind: str, on: str) -> None:
         if kind not in ("", known.kind):
@@ -144,12 +167,13 @@ class _Sheet:
             told = {column: cells[column] for column in WRITTEN if cells.get(column, "").strip()}
             map_id = self._map(cells)
             self.draft.add(map_id, self._new(kind, map_id, told), told)
-        return f"a new {kind}"
+        is_told = kind != "feature" or cells.get("visibility", "").strip()
+        return f"a new {kind}" if is_told else f"a new {kind}, {AS_BY_HAND}"
 
     def _new(self, kind: str, map_id: str, cells: Mapping[str, str]) -> Feature | Token | Label:
         spot, title = self.draft.spot(map_id, cells.get("place", "")), cells.get("title", "")
         if kind == "feature":
-            return Feature(spot, title, "overt")
+            return Feature(spot, title, AS_BY_HAND)
         if kind == "token":
             return Token(spot, title)
         at = hex_of(spot)

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mapper.commands.clipboard.copying import layers, lead_along, occupied, take_away
-from mapper.commands.clipboard.pasting import placed
+from mapper.commands.clipboard.pasting import placed, with_name_led
 from mapper.commands.edits import Draft, the_hex_map
 from mapper.commands.known_hexes import KNOWN
 from mapper.commands.terrain.terrain import paint, terrain_name
@@ -25,6 +25,7 @@ from mapper.model.campaign.rows import (
     Key,
     Label,
     Path,
+    Region,
     Row,
     Underlay,
 )
@@ -94,6 +95,8 @@ def shift(campaign: Campaign, map_id: str, by: Hex) -> Change:
     for key, before in _single(campaign, map_id).items():
         row = draft.get(key) or before
         draft.put(key, placed(row, by_all, {row.kind: row.kind} if isinstance(row, Path) else {}))
+    for id_, region in campaign.all(Region, map_id).items():
+        draft.put(Key("region", map_id, id_), with_name_led(region, by_all))
     for id_, underlay in campaign.all(Underlay, map_id).items():
         pins = tuple(pin._replace(hex=add(pin.hex, by)) for pin in underlay.pins)
         draft.put(Key("underlay", map_id, id_), replace(underlay, pins=pins))

@@ -340,10 +340,21 @@ def add_path_kind(campaign: Campaign, row: PathKind) -> Change:
 
 
 def edit_path_kind(campaign: Campaign, id_: str, row: PathKind) -> Change:
+    """Bridges and fords go with it that no path needs any more, as travellers take the kind now."""
     key = Key("path_kind", "", id_)
     before = campaign.one(PathKind, key)
     after = _checked_kind(campaign, row, id_)
-    return replaced(key, before, after, f"Edit kind of path {after.name}")
+    label = f"Edit kind of path {after.name}"
+    if before.travel == after.travel:
+        return replaced(key, before, after, label)
+    draft = Draft(campaign)
+    draft.put(key, after)
+    for map_id in campaign.maps():
+        paths = campaign.all(Path, map_id).values()
+        lost = {where for path in paths if path.kind == id_ for where in touched(path)}
+        for crossing in left_alone(draft, map_id, lost):
+            draft.put(Key("crossing", map_id, crossing), None)
+    return draft.change(label)
 
 
 def remove_path_kind(campaign: Campaign, id_: str) -> Change:

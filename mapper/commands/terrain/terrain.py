@@ -47,7 +47,8 @@ from mapper.model.hexes.chunks import (
     mask_of,
 )
 from mapper.model.hexes.elevation import HIGHEST, LOWEST, UNKNOWN, in_words, raised, value_of
-from mapper.model.hexes.hexes import Hex, add
+from mapper.model.hexes.hexes import ORIGIN, Hex, add
+from mapper.model.hexes.shapes import middle
 from mapper.model.images.image_bytes import is_hash
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.selection import by_region
@@ -135,9 +136,11 @@ def edit_region(campaign: Campaign, map_id: str, id_: str, row: Region) -> Chang
 
 
 def move_region_name(campaign: Campaign, map_id: str, id_: str, by: Hex) -> Change:
-    """So far from where it is written."""
+    """So far from where it is written; it stays there then."""
     row = the_region(campaign, map_id, id_)
-    change = edit_region(campaign, map_id, id_, replace(row, name_by=add(row.name_by, by)))
+    now = middle(by_region(campaign, map_id, id_))
+    at = add(add(now, row.name_off(now)), by)
+    change = edit_region(campaign, map_id, id_, replace(row, name_by=ORIGIN, name_at=at))
     return replace(change, label=f"Move the name of {row.name}")
 
 
@@ -194,7 +197,7 @@ def _checked(campaign: Campaign, map_id: str, row: Region, own: str = "") -> Reg
         raise NotAllowed(f"A region is {', '.join(DANGERS[:-1])} or {DANGERS[-1]}.")
     if not 0 <= row.name_size <= LARGEST:
         raise NotAllowed(f"The size of a name is a number from 1 to {LARGEST}, or none.")
-    refuse_far(row.name_by)
+    refuse_far(row.name_by, row.name_at or ORIGIN)
     told = one_line(row.player_name, "A region", may_be_empty=True)
     return replace(row, name=name, player_name=told, colour=colour)
 

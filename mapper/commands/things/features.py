@@ -90,12 +90,19 @@ def add_clue(campaign: Campaign, at: FeatureAt, clue: Clue) -> Change:
     return replace(edit_feature(campaign, at, after), label=label)
 
 
-def edit_clue(campaign: Campaign, at: FeatureAt, index: int, clue: Clue) -> Change:
+def edit_clue(campaign: Campaign, at: FeatureAt, known: Clue, clue: Clue) -> Change:
+    """Put a clue in the place of one that is `known`, wherever among the others that is by now."""
     before = _feature(campaign, at)
-    _refuse_no_clue(before, index)
-    clues = (*before.clues[:index], clue, *before.clues[index + 1 :])
     label = f"Edit a clue to {feature_named(before)}"
-    return replace(edit_feature(campaign, at, replace(before, clues=clues)), label=label)
+    after = replace(before, clues=with_clue_edited(before.clues, known, clue))
+    return replace(edit_feature(campaign, at, after), label=label)
+
+
+def with_clue_edited(clues: tuple[Clue, ...], known: Clue, clue: Clue) -> tuple[Clue, ...]:
+    if known not in clues:
+        raise NotAllowed("The clue is another one by now, or gone; open it again.")
+    index = clues.index(known)
+    return (*clues[:index], clue, *clues[index + 1 :])
 
 
 def remove_clue(campaign: Campaign, at: FeatureAt, index: int) -> Change:

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPaintDevice, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QImage, QPaintDevice, QPainter, QPainterPath, QPen, qGray
 
 from mapper.drawing.style import Style
 from mapper.model.hexes.chunks import Texels
@@ -30,6 +30,7 @@ class Ink:
         self.px = px
         self.rng = rng
         self.colour = colour
+        self._is_grey = style.is_grey
         self.pen = mixed(QColor(style.ink), colour, 0.12)
         self.water = QColor(style.water_ink)
         self.snow = QColor(style.snow)
@@ -48,16 +49,19 @@ class Ink:
     def stroke(
         self, path: QPainterPath, width: float = 1.0, colour: QColor | None = None, ink: float = 1.0
     ) -> None:
-        pen = round_pen(faint(colour or self.pen, ink), self.width * width, ROUND)
+        pen = round_pen(faint(self._seen(colour or self.pen), ink), self.width * width, ROUND)
         self.painter.strokePath(path, pen)
 
     def wash(self, path: QPainterPath, colour: QColor, strength: float = 1.0) -> None:
-        self.painter.fillPath(path, faint(colour, strength))
+        self.painter.fillPath(path, faint(self._seen(colour), strength))
 
     def dot(self, x: float, y: float, size: float, colour: QColor | None = None) -> None:
         path = QPainterPath()
         path.addEllipse(QPointF(x, y), size, size * 0.85)
-        self.painter.fillPath(path, colour or self.pen)
+        self.painter.fillPath(path, self._seen(colour or self.pen))
+
+    def _seen(self, colour: QColor) -> QColor:
+        return greyed(colour) if self._is_grey else colour
 
     def scattered(self, count: int, reach: float = 0.44) -> list[tuple[float, float]]:
         """Places well apart from each other, the furthest away first, as one draws them."""
@@ -101,6 +105,18 @@ def faint(colour: QColor | str, strength: float) -> QColor:
     found = QColor(colour)
     found.setAlphaF(strength)
     return found
+
+
+def greyed(colour: QColor | str) -> QColor:
+    """A grey as light as a colour."""
+    found = QColor(colour)
+    grey = qGray(found.rgb())
+    return QColor(grey, grey, grey, found.alpha())
+
+
+def coloured(colour: QColor | str, style: Style) -> QColor:
+    """A colour as a style shows it."""
+    return greyed(colour) if style.is_grey else QColor(colour)
 
 
 def mixed(one: QColor, other: QColor, share: float) -> QColor:

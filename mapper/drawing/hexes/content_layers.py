@@ -16,7 +16,7 @@ from mapper.drawing.base.buckets import Buckets, by_chunk, chunks_seen
 from mapper.drawing.base.cells import PaintedSquares, Touched, kept_last, made_in_time
 from mapper.drawing.base.grid import Box, PixelRect, block_of, pixels_of
 from mapper.drawing.base.images import Images
-from mapper.drawing.base.ink import ROUND, XY, curve, polyline, round_pen
+from mapper.drawing.base.ink import ROUND, XY, coloured, curve, polyline, round_pen
 from mapper.drawing.base.layers import Layers
 from mapper.drawing.base.symbols import Symbols
 from mapper.drawing.base.tiles import Tiles
@@ -138,7 +138,7 @@ def draw_crossing(painter: QPainter, kind: str, px: float, style: Style) -> None
         case "bridge":
             deck = QRectF(-0.16, -0.075, 0.32, 0.15)
             painter.fillRect(deck.adjusted(-fine, -fine, fine, fine), paper)
-            painter.fillRect(deck, QColor(DECK))
+            painter.fillRect(deck, coloured(DECK, style))
             for side in (-1, 1):
                 rail = [(-0.22, side * 0.13), (-0.15, side * 0.08), (0.15, side * 0.08)]
                 _stroke(painter, polyline([*rail, (0.22, side * 0.13)]), ink, fine * 1.4)
@@ -158,14 +158,14 @@ def draw_crossing(painter: QPainter, kind: str, px: float, style: Style) -> None
             hull.quadTo(QPointF(0.0, 0.16), QPointF(0.13, -0.05))
             hull.closeSubpath()
             _stroke(painter, hull, paper, fine * 2.6)
-            painter.fillPath(hull, QColor(DECK))
+            painter.fillPath(hull, coloured(DECK, style))
             _stroke(painter, hull, ink, fine)
         case _:
             for y in (-0.12, 0.12):
                 tower = QRectF(-0.07, y - 0.06, 0.14, 0.12)
                 painter.fillRect(tower.adjusted(-fine, -fine, fine, fine), ink)
-                painter.fillRect(tower, QColor(STONE))
-            painter.fillRect(QRectF(-0.035, -0.06, 0.07, 0.12), QColor(DECK))
+                painter.fillRect(tower, coloured(STONE, style))
+            painter.fillRect(QRectF(-0.035, -0.06, 0.07, 0.12), coloured(DECK, style))
 
 
 def _stroke(painter: QPainter, path: QPainterPath, colour: QColor, width: float) -> None:
@@ -267,7 +267,7 @@ class Keyed:
     def _begin(self, view: MapView) -> None:
         self._view = view
         self._underlays = self._laid_under(view)
-        self._regions = Regions(view)
+        self._regions = Regions(view, self._style)
         self._crossings = Crossings(view, self._style)
         self._features: Buckets[Feature] = Buckets(attrgetter("at"))
         self._features.begin(view.features, view.once(features_by_chunk))
@@ -374,8 +374,11 @@ class Keyed:
             self._crossings.draw(painter, px, area, pieces)
 
     def draw_marks(self, painter: QPainter, px: float, area: PixelRect) -> None:
-        """Above all words: none may hide who can see a feature."""
         self._marks.draw(painter, px, area, self._layers)
+
+    def draw_badges(self, painter: QPainter, px: float, area: PixelRect) -> None:
+        """Above all words: none may hide who can see a feature."""
+        self._marks.draw_badges(painter, px, area, self._layers)
 
     def draw_words(self, painter: QPainter, px: float, area: PixelRect) -> None:
         """What is ready; what is not does not hold up the rest."""

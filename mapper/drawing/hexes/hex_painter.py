@@ -484,6 +484,7 @@ class HexPainter:
         self._paint_words(painter, px, area)
 
     def _paint_words(self, painter: QPainter, px: float, area: PixelRect) -> None:
+        """Upon land, paths and the trail: numbers, icons, tokens, names, in this order."""
         view, layers = self._view, self.layers
         if px >= self.style.numbers_from:
             grid = grid_in(view.terrain, view.top, px, area, near.OVERHANG)
@@ -493,8 +494,9 @@ class HexPainter:
             if layers.elevation.strength and view.elevation:
                 painter.setOpacity(layers.elevation.strength)
                 self._numbers.draw_heights(painter, grid, px, view)
-        self._keyed.draw_words(painter, px, area)
         self._keyed.draw_marks(painter, px, area)
+        self._keyed.draw_words(painter, px, area)
+        self._keyed.draw_badges(painter, px, area)
         painter.setOpacity(1.0)
 
     def _level(self, px: float) -> ZoomLevel:

@@ -13,10 +13,11 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, 
 
 from mapper.drawing.base.buckets import chunks_seen
 from mapper.drawing.base.grid import PixelRect, block_of
-from mapper.drawing.base.ink import FLAT, clear, faint, kept_state, painting, round_pen
+from mapper.drawing.base.ink import FLAT, clear, coloured, faint, kept_state, painting, round_pen
 from mapper.drawing.base.outlines import Piece, filled, followed, mask_in
 from mapper.drawing.base.vector import drawing_of
 from mapper.drawing.hexes.lattice import Lattice, premultiplied
+from mapper.drawing.style import Style
 from mapper.model.campaign.rows import Region
 from mapper.model.hexes.chunks import ChunkAt, Floats, Integers
 from mapper.model.hexes.hexes import Top
@@ -54,8 +55,9 @@ class Patch:
 class Regions:
     """Outlines are kept for each region and chunk, and followed anew only where hexes changed."""
 
-    def __init__(self, view: MapView) -> None:
+    def __init__(self, view: MapView, style: Style) -> None:
         self._top: Top = view.top
+        self._style = style
         self._regions = view.regions
         self._hexes = view.region_hexes
         self._take(view)
@@ -111,8 +113,11 @@ class Regions:
                     self._outline(painter, px, area, id_, seen)
         return bool(found)
 
+    def _colour(self, id_: str) -> QColor:
+        return coloured(self._regions[id_].colour, self._style)
+
     def _fill(self, painter: QPainter, px: float, id_: str, seen: list[ChunkAt]) -> None:
-        colour = faint(self._regions[id_].colour, TINT)
+        colour = faint(self._colour(id_), TINT)
         number = self._order.index(id_) % HATCHES
         for place in seen:
             patch = self._patch(id_, place)
@@ -120,10 +125,10 @@ class Regions:
             if drawing_of(painter) is not None and not patch.shared.isEmpty():
                 lines = hatched(patch.shared, number, HATCH_PX / px)
                 painter.strokePath(
-                    lines, round_pen(_shade(self._regions[id_].colour), HATCH_LINE / px, FLAT)
+                    lines, round_pen(_shade(self._colour(id_)), HATCH_LINE / px, FLAT)
                 )
             elif not patch.shared.isEmpty():
-                brush = QBrush(_tinted(self._hatches[number], self._regions[id_].colour))
+                brush = QBrush(_tinted(self._hatches[number], self._colour(id_)))
                 brush.setTransform(QTransform.fromScale(1 / px, 1 / px))
                 painter.fillPath(patch.shared, brush)
 
@@ -136,7 +141,7 @@ class Regions:
             if in_sight.intersects(piece.bounds):
                 line.addPath(piece.lines[0])
                 glow.addPath(piece.lines[1])
-        colour = QColor(self._regions[id_].colour)
+        colour = self._colour(id_)
         painter.strokePath(glow, round_pen(faint(colour, GLOW_OPACITY), GLOW, FLAT))
         ink = faint(colour.darker(140), 0.9)
         painter.strokePath(line, round_pen(ink, max(LINE, LINE_LEAST_PX / px), FLAT))
@@ -169,7 +174,7 @@ class Regions:
         for id_ in ids:
             inside, ink = self._inked(id_, lattice)
             whole = ink + opacity[inside] * (1 - ink)
-            colour = QColor(self._regions[id_].colour)
+            colour = self._colour(id_)
             parts = np.array([colour.red(), colour.green(), colour.blue()], np.float32)
             colours[inside] += (parts - colours[inside]) * (ink / whole)[:, None]
             opacity[inside] = whole
@@ -239,7 +244,7 @@ def _hatch(number: int) -> QImage:
     return image
 
 
-def _tinted(hatch: QImage, colour: str) -> QPixmap:
+def _tinted(hatch: QImage, colour: QColor) -> QPixmap:
     tinted = hatch.copy()
     with painting(tinted) as painter:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
@@ -247,8 +252,8 @@ def _tinted(hatch: QImage, colour: str) -> QPixmap:
     return QPixmap.fromImage(tinted)
 
 
-def _shade(colour: str) -> QColor:
-    return faint(QColor(colour).darker(115), 0.75)
+def _shade(colour: QColor) -> QColor:
+    return faint(colour.darker(115), 0.75)
 
 
 WAYS = ((1, 1), (1, -1), (0, 1), (1, 0))

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from mapper.drawing.base.cells import kept_last
 from mapper.drawing.base.fonts import font_for
 from mapper.drawing.base.grid import Box
-from mapper.drawing.base.ink import curve, faint, painting, round_pen
+from mapper.drawing.base.ink import coloured, curve, faint, painting, round_pen
 from mapper.drawing.base.steady_text import advance, advances, outline
 from mapper.drawing.base.vector import stroke
 from mapper.drawing.marks_and_words.map_text import Face, Script
@@ -240,7 +240,8 @@ def _ink(style: Style, script: Script) -> QColor:
         return QColor(style.water_ink)
     if face == "region" and colour:
         is_light = QColor(style.ink).lightnessF() > QColor(style.paper).lightnessF()
-        return QColor(colour).lighter(190) if is_light else QColor(colour).darker(190)
+        seen = coloured(colour, style)
+        return seen.lighter(190) if is_light else seen.darker(190)
     return QColor(style.ink)
 
 

@@ -27,9 +27,6 @@ LABEL_SIZES = (
 )
 """Of a label's size from 1 to 5: parts of a hex, least and most pixels, and from when on."""
 
-POINT_PX = 96 / 72
-"""Pixels of a screen in a point."""
-
 HIGHEST_PX, LEAST_READ_PX = 400.0, 6.0
 
 COUNT_SHARE = 0.7
@@ -121,7 +118,7 @@ def label_size(row: Label) -> Callable[[float, Style], int]:
     letters = row.letters
 
     def in_points(_px: float, style: Style) -> int:
-        return round(letters.height * POINT_PX * style.finer)
+        return round(letters.height * style.point_px)
 
     def in_hexes(px: float, style: Style) -> int:
         high = letters.height / 100 * px

@@ -213,33 +213,34 @@ class Marks:
             self._of_chunk(place)
 
     def draw(self, painter: QPainter, px: float, area: PixelRect, layers: Layers) -> None:
-        """What is ready; badges above all features, so that none is hidden by a neighbour."""
-        if px < self._style.feature_from:
-            return
-        places = self._seen(px, area)
-        seen = [self._chunks[place] for place in places if place in self._chunks]
-        if seen:
-            self._lay_out(painter, px, area, seen, layers)
-
-    def _lay_out(
-        self, painter: QPainter, px: float, area: PixelRect, seen: list[ChunkMarks], layers: Layers
-    ) -> None:
-        features = _joined([marks.features for marks in seen])
-        if layers.features.strength:
+        """What is ready of icons, and of tokens above them."""
+        seen = self._ready(px, area)
+        if seen and layers.features.strength:
             painter.setOpacity(layers.features.strength)
             if px >= ICONS_FROM:
                 self._draw(painter, px, area, _joined([marks.opens for marks in seen]))
-            self._draw(painter, px, area, features)
-        if layers.badges.strength and self._has_badges:
-            painter.setOpacity(layers.badges.strength)
-            visibility = np.concatenate([marks.visibility for marks in seen])
-            self._draw_badges(painter, px, area, features, visibility)
-            self._draw_clues(painter, px, area, seen)
-        for kind in OTHERS:
+            self._draw(painter, px, area, _joined([marks.features for marks in seen]))
+        for kind in OTHERS if seen else ():
             if strength := layers.of_kind(kind).strength:
                 painter.setOpacity(strength)
                 self._draw(painter, px, area, _joined([marks.others[kind] for marks in seen]))
         painter.setOpacity(1.0)
+
+    def draw_badges(self, painter: QPainter, px: float, area: PixelRect, layers: Layers) -> None:
+        """Above all features, so that none is hidden by a neighbour, and clues likewise."""
+        seen = self._ready(px, area)
+        if seen and layers.badges.strength and self._has_badges:
+            painter.setOpacity(layers.badges.strength)
+            features = _joined([marks.features for marks in seen])
+            visibility = np.concatenate([marks.visibility for marks in seen])
+            self._draw_badges(painter, px, area, features, visibility)
+            self._draw_clues(painter, px, area, seen)
+        painter.setOpacity(1.0)
+
+    def _ready(self, px: float, area: PixelRect) -> list[ChunkMarks]:
+        if px < self._style.feature_from:
+            return []
+        return [self._chunks[place] for place in self._seen(px, area) if place in self._chunks]
 
     def _draw(self, painter: QPainter, px: float, area: PixelRect, group: Group) -> None:
         x, y = self._pixels(group, px)

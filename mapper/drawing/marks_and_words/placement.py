@@ -345,6 +345,8 @@ class WordPlacement:
             down, across = out + high / 2, out + half + GAP
             steps = [(0.0, down), (0.0, -down), (across, 0.0), (-across, 0.0)]
             steps += [(s * (half + out * 0.4), d * down) for d in (1, -1) for s in (1, -1)]
+        elif one.saying.is_needed and one.saying.script.face == "region":
+            steps = [(0.0, 0.0)]  # its name stays where it was put by hand
         else:
             steps = [(0.0, 0.0), (0.0, -1.5 * high), (0.0, 1.5 * high)]
             steps += [(-0.6 * half, 0.0), (0.6 * half, 0.0)]

@@ -21,7 +21,8 @@ from mapper.drawing.style import Style
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import Region
 from mapper.model.hexes.chunks import ChunkAt, Floats, area_of_chunks, value_at
-from mapper.model.hexes.hexes import ORIGIN, Point, Top, centre, hex_at
+from mapper.model.hexes.hexes import Point, Top, centre, hex_at
+from mapper.model.hexes.shapes import middle
 from mapper.model.map_view import MapView
 
 LEAST_PX, MOST_PX = 9, 40
@@ -65,14 +66,15 @@ class Course(NamedTuple):
 
 
 def of_region(id_: str, row: Region, hexes: Mapping[ChunkAt, bytes], top: Top) -> Saying | None:
-    count = len(area_of_chunks(hexes))
+    area = area_of_chunks(hexes)
+    count = len(area)
     if not count or not row.name or not row.has_name:
         return None
     course = course_of(hexes, top)
-    by, name = centre(row.name_by, top), shortened(row.name)
+    by, name = centre(row.name_off(middle(area)), top), shortened(row.name)
     line = tuple(Point(at.x + by.x, at.y + by.y) for at in course.line)
     size_at = size_of_labels(row.name_size) if row.name_size else _fitting(course, len(name))
-    rank, is_needed = (4, -count, *number_of(id_)), row.name_by != ORIGIN
+    rank, is_needed = (4, -count, *number_of(id_)), row.is_name_moved
     script = Script("region", row.colour)
     return Saying(f"region {id_}", name, script, line, rank, size_at, is_needed)
 

@@ -226,6 +226,10 @@ def _window(sketch: Sketch) -> None:
     painter.drawLine(QPointF(-half, 0), QPointF(half, 0))
 
 
+LANDING = 2.1
+"""Squares that are dug on another level for the end of a flight, with the line around them."""
+
+
 def flight_depth(width: float) -> float:
     """How far stairs of a width reach into their zone."""
     return max(1.0, min(2.0, width * 1.4))
@@ -373,7 +377,7 @@ class Passages:
         return in_zone(id_, (spot.row for spot in self.within(level, about)))
 
     def flights(self, level: int) -> list[QRectF]:
-        """The floor that stairs and shafts cover, for words to keep clear of."""
+        """The floor that stairs cover, or the landing of their other end: no words lie there."""
         if level not in self._flights:
             spots = self._levels.get(level, ([], None))[0]
             flights = (spot for spot in spots if not PASSAGES[spot.row.kind].needs_wall)
@@ -383,7 +387,8 @@ class Passages:
     def _covered(self, spot: PassageEnd) -> QRectF:
         (x, y), (to_x, to_y) = on_plane(spot.at)
         width = hypot(to_x - x, to_y - y) or 1.0
-        far = flight_depth(width) / width * (-1 if self._is_turned(spot) else 1)
+        deep = flight_depth(width) if spot.row.there is None else LANDING
+        far = deep / width * (-1 if self._is_turned(spot) else 1)
         right, down = far * (to_y - y), far * (x - to_x)
         one, other = QPointF(x, y), QPointF(to_x + right, to_y + down)
         across = QRectF(one, other).normalized()

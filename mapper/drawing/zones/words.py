@@ -13,7 +13,7 @@ from mapper.drawing.base.ink import clear, mixed, painting, round_pen
 from mapper.drawing.base.steady_text import advance, letters, outline
 from mapper.drawing.base.vector import Words, drawing_of, stroke
 from mapper.drawing.marks_and_words.lettering import HALOS
-from mapper.drawing.marks_and_words.map_text import HIGHEST_PX, POINT_PX
+from mapper.drawing.marks_and_words.map_text import HIGHEST_PX
 from mapper.drawing.zones.zone_outlines import Plot
 from mapper.drawing.zones.zone_style import ZoneStyle
 from mapper.model.campaign.label_rows import USUAL, Letters
@@ -156,7 +156,7 @@ def sign_of_label(row: Label, look: ZoneStyle, px: float) -> Sign | None:
 def _label_size(row: Label, look: ZoneStyle, px: float) -> float:
     match row.letters.measure:
         case "points":
-            return row.letters.height * POINT_PX * look.style.finer
+            return row.letters.height * look.style.point_px
         case "hexes":
             return min(HIGHEST_PX * look.style.finer, row.letters.height / 100 * px)
     return min(90.0 * look.style.finer, LABEL_SQUARES[row.size - 1] * px)

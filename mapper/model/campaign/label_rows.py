@@ -14,6 +14,9 @@ LARGEST = 5
 
 HIGHEST = 400
 
+CLOSEST = 90
+"""Per cent of the usual way from letter to letter: any nearer, and they lie on each other."""
+
 LabelSize = Annotated[int, Interval(ge=1, le=LARGEST)]
 LetterStyle = Literal["land", "water", "plain"]
 MeasuredIn = Literal["size", "points", "hexes"]

@@ -68,7 +68,7 @@ from mapper.model.campaign.zone_rows import (
     ZoneRow,
 )
 from mapper.model.hexes.chunks import SIZE, ChunkAt
-from mapper.model.hexes.hexes import ORIGIN, Coordinate, Hex, Numbering, Top
+from mapper.model.hexes.hexes import ORIGIN, Coordinate, Hex, Numbering, Top, subtract
 from mapper.model.hexes.sides import Side
 from mapper.model.places import FeatureAt, FootPoint, Place, Spot
 
@@ -255,9 +255,19 @@ class Region:
     has_name: bool = True
     """Whether its name is written on the map."""
     name_by: Hex = ORIGIN
-    """How far from its own place the name was moved."""
+    """How far from its own place the name was moved; written by older versions."""
     name_size: Annotated[int, Interval(ge=0, le=LARGEST)] = 0
     """As that of a label; 0: as the region has room."""
+    name_at: Hex | None = None
+    """Where the region has its middle for its name, which was moved: it stays as hexes come."""
+
+    @property
+    def is_name_moved(self) -> bool:
+        return self.name_at is not None or self.name_by != ORIGIN
+
+    def name_off(self, middle: Hex) -> Hex:
+        """How far from its own place the name lies while the region has its middle there."""
+        return self.name_by if self.name_at is None else subtract(self.name_at, middle)
 
 
 @written_apart(label_apart())

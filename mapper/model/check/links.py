@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+import numpy as np
+
 from mapper.model.board import zone_maps
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.clues import Clue
@@ -18,13 +20,13 @@ from mapper.model.hexes.chunks import value_at
 from mapper.model.key_table.key_lines import place_of_key
 from mapper.model.map_tree import in_rings
 from mapper.model.place_names import spot_named
-from mapper.model.places import Place, ZonePoint, zone_of
+from mapper.model.places import FootPoint, Place, ZonePoint, zone_of
 from mapper.model.search.name_links import LinkIndex
 from mapper.model.zones.passages import PASSAGES
 from mapper.model.zones.zone_adjacency import Touch, fabric_of
 from mapper.model.zones.zone_graph import directions, reached
 from mapper.model.zones.zone_shapes import breadth, shape_of
-from mapper.model.zones.zones import in_reading_order, named, passage_named
+from mapper.model.zones.zones import in_reading_order, named, number_point, passage_named
 
 
 def of_links(campaign: Campaign) -> Iterator[Remark]:
@@ -201,10 +203,24 @@ def _of_reach(at: _Dungeon) -> Iterator[Remark]:
     reach = reached(entrances, at.zones, at.passages)
     lost = in_reading_order(at.zones, at.zones.keys() - reach)
     touches = fabric_of(at.zones, {}).touches if lost else {}
+    known = {id_: row for id_, row in at.zones.items() if lost and (row.number or row.name)}
+    marked = {id_: number_point(row) for id_, row in known.items()}
     for id_ in lost:
-        name, why = named(at.zones[id_]), _why_lost(at, id_, touches[id_])
+        name, why = _told_apart(at, id_, marked), _why_lost(at, id_, touches[id_])
         yield at.remark(f"No way leads to {name} of “{at.row.name}”: {why}.", id_)
     yield from _of_secrets(at, entrances, reach)
+
+
+def _told_apart(at: _Dungeon, id_: str, marked: Mapping[str, FootPoint]) -> str:
+    """A zone; one with neither number nor name by how far it lies from one that is marked so."""
+    own = at.zones[id_]
+    others = [other for other in marked if at.zones[other].level == own.level]
+    if id_ in marked or not others:
+        return named(own)
+    ways = np.array([marked[other] for other in others]) - number_point(own)
+    far = np.hypot(ways[:, 0], ways[:, 1])
+    nearest = int(np.argmin(far))
+    return f"{named(own)} {round(far[nearest] / FOOT)} ft from {named(at.zones[others[nearest]])}"
 
 
 def _why_lost(at: _Dungeon, zone: str, touches: Mapping[str, Touch]) -> str:

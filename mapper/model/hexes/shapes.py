@@ -30,6 +30,7 @@ from mapper.model.hexes.hexes import (
     Top,
     distance,
     from_offset,
+    rounded,
     within,
 )
 
@@ -339,3 +340,9 @@ def _spilt(place: ChunkAt, bits: int) -> Iterator[tuple[ChunkAt, int]]:
         yield ChunkAt(q, r - 1), (top | top << 1 & _ROW) << _LAST_ROW
     if bottom:
         yield ChunkAt(q, r + 1), bottom | bottom >> 1
+
+
+def middle(area: Area) -> Hex:
+    """The hex in the middle of an area; it need not belong to it."""
+    q, r = area.axial()
+    return rounded(float(q.mean()), float(r.mean())) if q.size else ORIGIN

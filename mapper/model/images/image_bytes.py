@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Literal, NamedTuple
 
 from mapper.model.not_allowed import NotAllowed
@@ -34,6 +35,11 @@ HASH_LENGTH = 64
 def is_hash(name: str) -> bool:
     """Whether a name is that of an image that is kept under its hash."""
     return len(name) == HASH_LENGTH and all(each in "0123456789abcdef" for each in name)
+
+
+def hash_of(content: bytes) -> str:
+    """The name under which an image is kept."""
+    return sha256(content).hexdigest()
 
 
 class SoundImage(NamedTuple):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple, Protocol, cast
+from zlib import crc32
 
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import LYING, Key, Label, Map, Path, Region, Row, name_of
@@ -40,6 +41,12 @@ KINDS = (*LYING, "clue", "label", "zone", "passage", "region", "path")
 
 TAGS_BETWEEN = ", "
 
+
+WITHIN = "#"
+"""What stands in an id before the number of a side or a clue."""
+
+MARKED_BY = "~"
+"""What stands in the id of a clue before what tells its words from others."""
 
 SAFE = "'"
 """What stands in a spreadsheet before what is text, and looks like something else."""
@@ -77,7 +84,7 @@ class KeyPart(NamedTuple):
     within: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        return "#".join((str(self.key), *(str(number + 1) for number in self.within)))
+        return WITHIN.join((str(self.key), *(str(number + 1) for number in self.within)))
 
 
 @dataclass(frozen=True)
@@ -114,7 +121,13 @@ class KeyLine:
 
     @property
     def id(self) -> str:
-        return str(self.part)
+        """By which a table knows it again; a clue is also known by its words as they were then.
+
+        Of what it leads to it is the second or the third only until one before it goes.
+        """
+        if self.kind != "clue":
+            return str(self.part)
+        return f"{self.part}{MARKED_BY}{crc32(self.title.encode()) & 0xFFFF:04x}"
 
     @cached_property
     def tag_set(self) -> frozenset[str]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_left, insort
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from heapq import nsmallest
+from heapq import merge
+from itertools import chain, islice
 from typing import Any
 
 from mapper.model.campaign.campaign import Campaign
@@ -53,6 +55,10 @@ def rewritten(row: Any, rewrite: Callable[[str, bool], str]) -> Any:
     return replace(row, **texts) if texts else row
 
 
+NamesOfMaps = dict[str, list[str]]
+"""By the id of their map, in order, as they are compared."""
+
+
 class LinkIndex:
     """What everything is called, and whose texts have links to which names.
 
@@ -65,11 +71,20 @@ class LinkIndex:
         self._links: dict[Key, frozenset[str]] = {}
         self._called: dict[str, set[Key]] = {}
         self._telling: dict[str, set[Key]] = {}
+        self._told: dict[Key, str] = {}
+        """What players call something."""
+        self._ordered: tuple[NamesOfMaps, NamesOfMaps] = {}, {}
+        """All names, and those of what has one for players."""
         for map_id in campaign.maps():
-            self._put(Key("map", "", map_id))
+            self._read(Key("map", "", map_id))
             for kind in {*CALLED, *TELLING}:
                 for id_ in campaign.all(KINDS[kind].row, map_id):
-                    self._put(Key(kind, map_id, id_))
+                    self._read(Key(kind, map_id, id_))
+        for key, name in self._names.items():
+            for names in self._lists(key):
+                names.append(as_compared(name))
+        for names in chain(*(each.values() for each in self._ordered)):
+            names.sort()
 
     def follow(self, change: Change) -> bool:
         """Take in a change that the campaign has made; whether any name or link is another."""
@@ -110,45 +125,56 @@ class LinkIndex:
 
         For what players read, of what has a name for them, which is what they read of the link.
         """
-        wanted = as_compared(begun)
-        fitting = (name for name in self._called if wanted in name)
-        if is_for_players:
-            fitting = (name for name in fitting if self._for_players(self.meant(name, map_id)))
+        wanted, ordered = as_compared(begun), self._ordered[is_for_players]
+        here = [names for on, names in ordered.items() if on == map_id]
+        elsewhere = [names for on, names in ordered.items() if on != map_id]
+        groups = [merge(*(_beginning(names, wanted) for names in on)) for on in (here, elsewhere)]
+        groups += [merge(*(_holding(names, wanted) for names in on)) for on in (here, elsewhere)]
+        offers = (self._offer(name, map_id, is_for_players) for name in _each_once(chain(*groups)))
+        return [*islice(filter(None, offers), most)]
 
-        def order(name: str) -> tuple[bool, tuple[object, ...], str]:
-            nearest = min(_order(key, map_id) for key in self._called[name])
-            return not name.startswith(wanted), nearest[:1], name
-
-        best = nsmallest(most, fitting, key=order)
-        keys = (self.meant(name, map_id) for name in best)
-        offered = self._for_players if is_for_players else self._names.get
-        return [name for key in keys if key is not None and (name := offered(key))]
-
-    def _for_players(self, key: Key | None) -> str:
-        """The link to something in the words that players have for it; empty: they have none."""
-        row = self._campaign.get(key) if key is not None else None
-        name = getattr(row, "player_title", "") or getattr(row, "player_name", "")
-        if key is None or not name or not WORDS.fullmatch(name):
-            return ""
-        own = self._names[key]
-        return own if own == name else f"{own}|{name}"
+    def _offer(self, name: str, map_id: str, is_for_players: bool) -> str:
+        """The link to what is called so, for players in their words; empty: they have none."""
+        key = min(self._called[name], key=lambda each: _order(each, map_id))
+        own, told = self._names[key], self._told.get(key, "")
+        if not is_for_players or own == told:
+            return own
+        return f"{own}|{told}" if told else ""
 
     def _put(self, key: Key) -> bool:
-        """Read a row again; whether its name or its links are others now."""
+        """Read a row again, and keep names in order; whether any name or link is another now."""
+        before, lists = as_compared(self._names.get(key, "")), self._lists(key)
+        is_altered = self._read(key)
+        for names in lists if is_altered and before else ():
+            del names[bisect_left(names, before)]
+        after = as_compared(self._names.get(key, ""))
+        for names in self._lists(key) if is_altered and after else ():
+            insort(names, after)
+        return is_altered
+
+    def _lists(self, key: Key) -> list[list[str]]:
+        """Those in which the name of something is kept in order."""
+        every, told = (each.setdefault(key.map, []) for each in self._ordered)
+        return [every, told] if key in self._told else [every]
+
+    def _read(self, key: Key) -> bool:
         row = self._campaign.get(key)
         name = name_of(row) if row is not None and key.kind in (*CALLED, "map") else ""
         if not can_be_linked(name):
             name = ""
         texts = texts_in(row) if key.kind in TELLING else ()
         links = frozenset(as_compared(link.name) for text in texts for link in links_in(text))
+        told = _told_to_players(row) if name else ""
         before, linked = self._names.get(key, ""), self._links.get(key, frozenset())
-        if (name, links) == (before, linked):
+        if (name, links, told) == (before, linked, self._told.get(key, "")):
             return False
         _take_out(self._called, as_compared(before), key)
         for each in linked:
             _take_out(self._telling, each, key)
-        self._names.pop(key, None)
-        self._links.pop(key, None)
+        for known in (self._names, self._links, self._told):
+            known.pop(key, None)
+        if told:
+            self._told[key] = told
         if name:
             self._names[key] = name
             self._called.setdefault(as_compared(name), set()).add(key)
@@ -160,6 +186,32 @@ class LinkIndex:
 
 
 _READ = tuple(dict.fromkeys((*CALLED, *TELLING, "map")))
+
+
+def _told_to_players(row: object) -> str:
+    """What players call it, where that can stand in a link."""
+    name = getattr(row, "player_title", "") or getattr(row, "player_name", "")
+    return name if WORDS.fullmatch(name) else ""
+
+
+def _beginning(names: Sequence[str], wanted: str) -> Iterator[str]:
+    """Of names in order, those that begin so."""
+    for at in range(bisect_left(names, wanted), len(names)):
+        if not names[at].startswith(wanted):
+            return
+        yield names[at]
+
+
+def _holding(names: Sequence[str], wanted: str) -> Iterator[str]:
+    return (name for name in names if wanted in name)
+
+
+def _each_once(names: Iterable[str]) -> Iterator[str]:
+    seen: set[str] = set()
+    for name in names:
+        if name not in seen:
+            seen.add(name)
+            yield name
 
 
 def _order(key: Key, map_id: str) -> tuple[object, ...]:

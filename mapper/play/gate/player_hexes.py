@@ -36,7 +36,8 @@ from mapper.model.hexes.chunks import (
     chunk_of,
     index_in_chunk,
 )
-from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours
+from mapper.model.hexes.hexes import Hex, neighbours
+from mapper.model.hexes.shapes import middle
 from mapper.model.hexes.sides import Side, hexes_beside
 from mapper.model.map_view import PathEnds
 from mapper.model.path_geometry import hexes_of, spanned, spanning
@@ -273,19 +274,19 @@ def shown_regions(
                 row.player_name,
                 has_border=row.has_border,
                 has_name=row.has_name,
-                name_by=row.name_by if _is_known_by(row.name_by, hexes, known) else ORIGIN,
                 name_size=row.name_size,
             )
+            if row.is_name_moved and _is_name_known(row, hexes, known):
+                copied = replace(copied, name_by=row.name_by, name_at=row.name_at)
             shown.append((copied, hexes))
     shown.sort(key=lambda each: (repr(each[0]), sorted(each[1].items())))
     return numbered(row for row, _ in shown), numbered(hexes for _, hexes in shown)
 
 
-def _is_known_by(by: Hex, hexes: Mapping[ChunkAt, bytes], known: Known) -> bool:
-    """Whether all that lies so far from some hexes is known."""
-    if by == ORIGIN:
-        return True
-    q, r = area_of_chunks(hexes).axial()
+def _is_name_known(row: Region, hexes: Mapping[ChunkAt, bytes], known: Known) -> bool:
+    """Whether all is known that lies as far from some hexes as the name was moved."""
+    area = area_of_chunks(hexes)
+    by, (q, r) = row.name_off(middle(area)), area.axial()
     every = Area({place: bits_of(mask) for place, mask in known.items() if mask.any()})
     return bool(every.holds(q + by.q, r + by.r).all())
 

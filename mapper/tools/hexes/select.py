@@ -21,7 +21,7 @@ from mapper.model.campaign.rows import Key, Label, Map, Path, Region, TerrainTyp
 from mapper.model.clip import Clip
 from mapper.model.hexes.chunks import Area, area_from_arrays, area_of
 from mapper.model.hexes.hex_transform import HexTransform
-from mapper.model.hexes.hexes import ORIGIN, Hex, Point, Top, add, centre, offset, subtract
+from mapper.model.hexes.hexes import ORIGIN, Hex, Point, Top, add, centre, hex_at, offset, subtract
 from mapper.model.hexes.shapes import (
     Q_AXIS,
     R_AXIS,
@@ -113,9 +113,9 @@ class HexChoices:
             return words_grip(campaign, paint, hand.words)
         grip = _point_grip(campaign, paint, hand)
         if grip is None and area == area_of([hand.hex]):
-            grip = _thing_grip(campaign, paint, hand) or _region_name_grip(campaign, paint, hand)
+            grip = _thing_grip(campaign, paint, hand)
         if grip is None and hand.hex in area:
-            grip = _area_grip(area)
+            grip = _region_name_grip(campaign, paint, hand) or _area_grip(area)
         return grip
 
     def hover(self, _campaign: Campaign, _paint: Paint, hand: Hand) -> Preview:
@@ -197,6 +197,9 @@ def words_grip(campaign: Campaign, paint: Paint, words: Thing) -> Grip | None:
 
     def make(drag: Drag) -> Outcome:
         by = subtract(drag.to.hex, drag.start.hex)
+        if isinstance(row, Region):
+            (x, y), (from_x, from_y) = drag.to.point, drag.start.point
+            by = hex_at(x - from_x, y - from_y, top_of(campaign, map_id))
         return Outcome(move_by(drag.campaign, map_id, id_, by) if by != ORIGIN else None)
 
     def show(drag: Drag) -> Preview:
@@ -208,7 +211,7 @@ def words_grip(campaign: Campaign, paint: Paint, words: Thing) -> Grip | None:
 
 
 def _region_name_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
-    """The name of a region that is written over the chosen hex; the hex beneath it stays."""
+    """The name of a region that is written over a chosen hex; the hexes beneath it stay."""
     if hand.words is None or hand.words.kind != "region":
         return None
     grip = words_grip(campaign, paint, hand.words)
@@ -216,7 +219,9 @@ def _region_name_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | No
         return None
 
     def make(drag: Drag) -> Outcome:
-        return grip.make(drag)._replace(selection=Selection(area_of([drag.to.hex])))
+        is_one = drag.start.chosen.area == area_of([drag.start.hex])
+        chosen = Selection(area_of([drag.to.hex])) if is_one else None
+        return grip.make(drag)._replace(selection=chosen)
 
     return grip._replace(make=make)
 
@@ -366,18 +371,18 @@ def _box(campaign: Campaign, map_id: str, way: list[Hex]) -> Area:
 
 @dataclass(frozen=True, slots=True)
 class HexPiece:
-    """What was copied, turned by so many sixths."""
+    """What was copied, turned by so many sixths; its images are kept once it is put down."""
 
     clip: Clip
     turning: Turning = STRAIGHT
+    keep: Callable[[Clip], object] = id
     _lies: dict[tuple[str, Hex], Area] = field(default_factory=dict, init=False, compare=False)
     """Where it would lie at the place that was asked for last."""
     _colours: list[tuple[str, Area]] = field(default_factory=list, init=False, compare=False)
 
     def turned(self, times: int) -> Self:
-        return replace(
-            self, turning=Turning((self.turning.rotate + times) % 6, self.turning.mirror)
-        )
+        rotate, is_mirrored, _ = self.turning
+        return replace(self, turning=Turning((rotate + times) % 6, is_mirrored))
 
     def mirrored(self) -> Self:
         rotate, is_mirrored, _ = self.turning
@@ -386,6 +391,7 @@ class HexPiece:
     def put(self, campaign: Campaign, paint: Paint, hand: Hand) -> Outcome:
         clip, map_id, at = self.clip, paint.map_id, hand.hex
         label = f"Paste {hexes_counted(len(clip.area))}"
+        self.keep(clip)
         chosen = Selection(self._area(campaign, map_id, at))
         made = now_or_later(
             campaign, label, len(clip.area), lambda of: paste(of, map_id, clip, at, self.turning)

@@ -62,7 +62,7 @@ class PassageTool(Tool):
     _fabric: ZoneAdjacency = field(default_factory=ZoneAdjacency)
     _nearby: Nearby = field(default_factory=Nearby)
     _offers: tuple[object, list[Proposal]] = (None, [])
-    """What was proposed last, and for which rows and level."""
+    """What was proposed last, and for which rows."""
 
     def press(self, campaign: Campaign, hand: Hand) -> Outcome:
         id_ = self._passage_at(campaign, hand)
@@ -89,7 +89,7 @@ class PassageTool(Tool):
         self._held = ""
 
     def preview(self, campaign: Campaign, hand: Hand) -> Preview:
-        offered = [] if self._is_flight else self._offered(campaign)
+        offered = [] if self._is_flight else self._offered(campaign, hand.foot)
         near = [each for each in offered if off_wall(each.at, hand.foot) <= SHOWN]
         shown = tuple(drawn_span(each.at, "offered") for each in near)
         shown += self._other_level(campaign, hand)
@@ -122,9 +122,9 @@ class PassageTool(Tool):
         id_ = self._passage_at(campaign, hand)
         if id_ and hand.shift:
             return remove_passages(campaign, map_id, [id_])
-        proposal = self._proposal_at(campaign, at)
         if self._is_flight and not hand.shift:
             return self._flight(campaign, at)
+        proposal = self._proposal_at(campaign, at)
         if proposal is not None:
             if hand.shift:
                 return reject(campaign, map_id, [proposal])
@@ -171,21 +171,26 @@ class PassageTool(Tool):
         nearby = nearby_on(campaign, self.paint, self._nearby)
         return nearby.zones(at, WALL_REACH, self.paint.sketch.level)
 
-    def _offered(self, campaign: Campaign) -> list[Proposal]:
-        """What is proposed on the level, worked out once for each state of the map."""
+    def _offered(self, campaign: Campaign, at: FootPoint) -> list[Proposal]:
+        """What is proposed near a point of a level, worked out where other zones come near."""
         map_id, level = self.paint.map_id, self.paint.sketch.level
-        zones, passages = campaign.all(Zone, map_id), campaign.all(Passage, map_id)
+        zones = nearby_on(campaign, self.paint, self._nearby).zones(at, SHOWN, level)
+        passages = campaign.all(Passage, map_id)
         unwanted = campaign.all(RejectedPassage, map_id)
-        state, (before, offers) = (level, zones, passages, unwanted), self._offers
+        state, (before, offers) = (zones, passages, unwanted), self._offers
         if state != before:
-            self._fabric = self._fabric.after(zones, passages)
-            found = self._fabric.proposals(unwanted.values())
-            offers = [each for each in found if zones[each.zones[0]].level == level]
+            own = {
+                id_: row
+                for id_, row in passages.items()
+                if row.sides[0].zone in zones or row.sides[1].zone in zones
+            }
+            self._fabric = self._fabric.after(zones, own)
+            offers = self._fabric.proposals(unwanted.values())
             self._offers = state, offers
         return offers
 
     def _proposal_at(self, campaign: Campaign, at: FootPoint) -> Proposal | None:
-        near = [(off_wall(each.at, at), each) for each in self._offered(campaign)]
+        near = [(off_wall(each.at, at), each) for each in self._offered(campaign, at)]
         off, found = min(near, key=lambda pair: pair[0], default=(REACH + 1, None))
         return found if off <= REACH else None
 

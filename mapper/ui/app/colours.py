@@ -107,6 +107,12 @@ REGIONS = (
     "#c46a2d",
     "#4a8f8c",
 )
+TILES = (
+    *REGIONS,
+    *("#e9d3a4", NEW_GROUND, "#dfe0a8", "#a9c27b", "#7d9a5e", "#8fb8c4", "#6f93b5", "#b79bb0"),
+    *("#2b2620", WALL, ROAD, "#7a7261", "#a8a291", "#d8d0bf", "#f1ece2", "#ffffff"),
+)
+"""Strong ones, those of ground, and inks: tiles wherever a colour is asked for."""
 
 
 def due_colours(palette: QPalette) -> tuple[QColor, QColor]:

@@ -114,7 +114,7 @@ class MapSurface(QWidget):
     def set_map(self, view: MapView) -> None:
         """Another map, seen whole, in its own style."""
         self._view = view
-        self._painter.wear(style_of_map(view.style))
+        self._painter.wear(style_of_map(view.style, self.devicePixelRatioF()))
         self._painter.show(self._lifting(view))
         self.pointer = None
         self.repaint_all()
@@ -150,7 +150,7 @@ class MapSurface(QWidget):
     ) -> None:
         """The same map after a change; of terrain in these chunks, or in these hexes of them."""
         self._is_fitted, places, self._view = False, list(chunks), view
-        if self._painter.wear(style_of_map(view.style)):
+        if self._painter.wear(style_of_map(view.style, self.devicePixelRatioF())):
             self._painter.show(self._lifting(view))
             self.repaint_all()
             return

@@ -28,8 +28,10 @@ from mapper.ui.app.measures import NEAR, WIDE
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.document import Document
+from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.editing.whole_map_changes import do_whole
+from mapper.ui.keying.clues_and_links import ToldOfIn
 from mapper.ui.keying.map_words import place_among_maps
 from mapper.ui.widgets.ask_dialog import form_of, number_field, open_dialog, seed_fields
 from mapper.ui.widgets.layouts import column, fill, row
@@ -327,7 +329,16 @@ def properties(desk: Desk, map_id: str) -> None:
         desk.editor.make(lambda campaign: edit_zone_map(campaign, map_id, new.plan, *named))
 
     dialog.accepted.connect(edit)
+    show_who_tells(dialog, desk.editor, map_id)
     open_dialog(dialog)
+
+
+def show_who_tells(dialog: PreviewDialog, editor: Editor, map_id: str) -> None:
+    """Have the properties of a map list whose texts tell of it; gone to, they are closed."""
+    told_of = ToldOfIn(editor)
+    told_of.show_row(Key("map", "", map_id), None)
+    dialog.add_below(told_of)
+    editor.links.go_asked.connect(dialog.reject)
 
 
 def name_behind(document: Document, at: Hex, otherwise: str) -> str:

@@ -138,10 +138,10 @@ class Editor(QObject):
             self._do_apart(made.label, made.command, then)
             return None
         if made:
-            made = self._with_links(made, goes_on=step is not None)
-            self.refuse_locked(made)
+            self.refuse_locked(made)  # before links follow a new name, which no lock holds back
+            asked, made = made, self._with_links(made, goes_on=step is not None)
             if step is None and len(made.rows) > MANY:
-                self._do_apart(made.label, lambda _campaign: made, then)
+                self._do_apart(asked.label, lambda _campaign: asked, then)
                 return None
             step = document.do(made, step=step)
         if then is not None:
@@ -210,8 +210,9 @@ class Editor(QObject):
         def work(tell: TellShare) -> Change:
             tell(0.05)
             campaign = document.campaign
-            change = with_links_renamed(campaign, command(campaign), self.links.found)
-            self.refuse_locked(change)
+            asked = command(campaign)
+            self.refuse_locked(asked)
+            change = with_links_renamed(campaign, asked, self.links.found)
             tell(0.5)
             with document.telling(change):
                 document.file.do(change)

@@ -103,7 +103,7 @@ class LinkTyping(QObject):
     ) -> None:
         super().__init__(field)
         self._field, self._links = field, links
-        self._is_for_players = is_for_players
+        self.is_for_players = is_for_players
         self._names = QStringListModel(self)
         self.completer = QCompleter(self._names, self)
         self.completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
@@ -168,7 +168,7 @@ class LinkTyping(QObject):
         begun = self._begun
         names = []
         if begun is not None:
-            names = self._links.complete(begun, is_for_players=self._is_for_players)
+            names = self._links.complete(begun, is_for_players=self.is_for_players)
         if not names:
             if self._popup is not None:
                 self._popup.hide()

@@ -46,6 +46,7 @@ class Prose(QWidget):
     ) -> None:
         super().__init__()
         self._links, self._linked = links, list[str]()
+        self._of: object = None
         self.writing = QPlainTextEdit()
         self.writing.setAccessibleName(name)
         self.writing.setTabChangesFocus(True)
@@ -71,7 +72,11 @@ class Prose(QWidget):
         self.writing.textChanged.connect(self._fit)
         self._fit()
 
-    def show_text(self, text: str) -> None:
+    def show_text(self, text: str, of: object = None) -> None:
+        """Of another thing than before it is shown to be written, not read."""
+        if of != self._of:
+            self._of = of
+            self.preview.setChecked(False)
         self.typed.show(text)
         self._fit()
         if self.preview.isChecked():

@@ -12,11 +12,10 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QKeyEvent
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
-    QColorDialog,
     QFormLayout,
     QLabel,
     QLineEdit,
@@ -33,6 +32,7 @@ from mapper.model.campaign.rows import Key
 from mapper.model.search.name_links import READ_BY_PLAYERS
 from mapper.ui.app.measures import HAIR, NEAR, TIGHT
 from mapper.ui.editing.autosaved_field import AutosavedField
+from mapper.ui.editing.colour_row import ask_colour
 from mapper.ui.editing.editor import Editor, keeping
 from mapper.ui.editing.prose import Prose
 from mapper.ui.widgets.ask_dialog import number_field
@@ -91,6 +91,8 @@ class NumberOf(NamedTuple):
 
     suffix: str = ""
     has_none: bool = False
+    least: int = 1
+    """The least that is not nought."""
 
 
 class OnOff(NamedTuple):
@@ -108,6 +110,8 @@ class ColourOf(NamedTuple):
     name: str
     title: str
     picture: Callable[[str], QIcon] | None = None
+    none: str = ""
+    """What no colour is called, where there may be none."""
 
 
 class Own(NamedTuple):
@@ -324,21 +328,26 @@ class RowForm(QWidget):
         keep = keeping(self.editor, self._with, text.field)
         is_read = text.field in READ_BY_PLAYERS
         prose = Prose(text.name, keep, self.editor.links, is_for_players=is_read)
-        self._shows.append(lambda _key, row: prose.show_text(getattr(row, text.field)))
+        self._shows.append(lambda key, row: prose.show_text(getattr(row, text.field), key))
         return prose
 
     def _number(self, number: NumberOf) -> QSpinBox:
-        box = number_field(number.says or number.name, 0, number.most, 0, number.special)
+        nought = number.least - 1
+        box = number_field(number.says or number.name, nought, number.most, nought, number.special)
         box.setSuffix(number.suffix)
 
+        def shown(row: Any) -> int:
+            return max(nought, getattr(row, number.field) or nought)
+
         def keep() -> None:
-            value = box.value() or (None if number.has_none else 0)
-            if getattr(self.row, number.field) != value:
+            value = box.value()
+            if value != shown(self.row):
+                none = None if number.has_none else 0
                 self.keep()
-                self.edit(**{number.field: value})
+                self.edit(**{number.field: value if value > nought else none})
 
         box.editingFinished.connect(keep)
-        self._shows.append(lambda _key, row: box.setValue(getattr(row, number.field) or 0))
+        self._shows.append(lambda _key, row: box.setValue(shown(row)))
         return box
 
     def _choice(self, choice: OneOf) -> ChoiceBox[Any]:
@@ -381,16 +390,16 @@ class RowForm(QWidget):
 
             def show(_key: Key, row: Any) -> None:
                 button.setIcon(picture(getattr(row, colour.field)))
-                button.setText(without_keys(getattr(row, colour.field)))
+                button.setText(without_keys(getattr(row, colour.field) or colour.none))
 
             self._shows.append(show)
         return button
 
     def _ask_colour(self, colour: ColourOf) -> None:
-        now = QColor(getattr(self.row, colour.field))
-        chosen = QColorDialog.getColor(now, self, colour.title)
-        if chosen.isValid():
-            self.edit(**{colour.field: chosen.name()})
+        now = getattr(self.row, colour.field)
+        chosen = ask_colour(now, colour.title, self, colour.none)
+        if chosen is not None and chosen != now:
+            self.edit(**{colour.field: chosen})
 
 
 def _written(value: str | tuple[str, ...]) -> str:

@@ -11,9 +11,9 @@ from mapper.ui.widgets.plain_text import give_tip
 
 
 class ToolSwitch(QCheckBox):
-    """It is there only while the tool in hand has another way; `of`: only for this tool."""
+    """It is there only while the tool in hand has another way; `of`: only for these tools."""
 
-    def __init__(self, tool_use: ToolUse, parent: QWidget, of: str = "") -> None:
+    def __init__(self, tool_use: ToolUse, parent: QWidget, *of: str) -> None:
         super().__init__(parent)
         self._use, self._of = tool_use, of
         self.toggled.connect(lambda is_on: tool_use.go_the_other_way(is_wanted=is_on))
@@ -23,7 +23,7 @@ class ToolSwitch(QCheckBox):
     def follow(self) -> None:
         """Say what the tool in hand would do, and whether it does."""
         use = self._use
-        self.setVisible(bool(use.other_way) and self._of in ("", use.entry.id))
+        self.setVisible(bool(use.other_way) and (not self._of or use.entry.id in self._of))
         if not self.isHidden():
             self.setText(use.other_way)
             over_edge = tr(

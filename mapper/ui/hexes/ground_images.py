@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -11,10 +10,10 @@ from PySide6.QtCore import QSettings, QSize, QStandardPaths, Qt, Signal
 from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import QFileDialog, QToolButton, QWidget
 
-from mapper.drawing.base.images import Images, StoredImages, no_images
+from mapper.drawing.base.images import Images, Load, StoredImages
 from mapper.drawing.base.painted_afresh import fresh_image
 from mapper.model.campaign.rows import MOST_IMAGES, ImageLaid
-from mapper.model.not_allowed import NotAllowed
+from mapper.model.images.image_bytes import hash_of
 from mapper.ui.app.measures import TIGHT
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
@@ -33,17 +32,22 @@ FOLDER = "terrain/folder"
 
 
 class ImageShelf(NamedTuple):
-    """Where images of the open campaign come from, and where new ones are put.
+    """Where images of the open campaign come from, and, by their hashes, what was brought in.
 
-    `keep` says under which hash.
+    Until the terrain is saved, that is in no file.
     """
 
     images: Images
-    keep: Callable[[bytes], str]
+    brought: dict[str, bytes]
     settings: QSettings | None = None
 
 
-EMPTY_SHELF = ImageShelf(StoredImages(no_images), lambda _content: "")
+def shelf_over(load: Load, settings: QSettings | None = None) -> ImageShelf:
+    """A shelf with nothing brought in yet, over images that are kept."""
+    brought: dict[str, bytes] = {}
+    return ImageShelf(
+        StoredImages(lambda hash_: brought.get(hash_) or load(hash_)), brought, settings
+    )
 
 
 class GroundImages(QWidget):
@@ -83,11 +87,8 @@ class GroundImages(QWidget):
         )
 
     def _put(self, content: bytes) -> None:
-        try:
-            hash_ = self._shelf.keep(content)
-        except NotAllowed as refused:
-            self.refused.emit(str(refused))
-            return
+        hash_ = hash_of(content)
+        self._shelf.brought[hash_] = content
         self._show(tuple(dict.fromkeys((*self.images, hash_))))
 
     def _take_away(self, hash_: str) -> None:

@@ -47,7 +47,7 @@ from mapper.ui.editing.document import Document
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import NamedRows, OneOf, OnOff, Own, RowForm, TextLine, edits
 from mapper.ui.editing.tool_switch import ToolSwitch
-from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.editing.tool_use import SELECT, ToolUse
 from mapper.ui.hexes import drawing_paths
 from mapper.ui.hexes.path_words import (
     CROSSING_WORDS,
@@ -64,7 +64,7 @@ from mapper.ui.hexes.path_words import (
 from mapper.ui.keying.clues_and_links import ToldOfIn
 from mapper.ui.widgets.ask_dialog import AskDialog, answered, form_of, number_field
 from mapper.ui.widgets.hidden_panels import UntilSeen
-from mapper.ui.widgets.layouts import fill
+from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import (
     ChoiceBox,
@@ -143,7 +143,7 @@ class PathsPanel(QWidget):
         self._rows = PathRows(document)
         self.kind = SteadyBox()
         self.kinds_button = QPushButton(tr("Kinds"))
-        self.switch = ToolSwitch(tool_use, self, "path")
+        self.switch = ToolSwitch(tool_use, self, "path", SELECT)
         crossing = tr("What is put where a path crosses a hexside or a river")
         self.crossing = ChoiceBox(crossing, tr_all(CROSSING_WORDS))
         self.list = QListView()
@@ -239,8 +239,7 @@ class PathsPanel(QWidget):
         top = QFormLayout()
         top.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         top.addRow(tr("Draw"), self.kind)
-        top.addRow("", self.kinds_button)
-        top.addRow("", self.switch)
+        top.addRow(row((self.kinds_button, 1), self.switch, space=TIGHT))
         top.addRow(tr("Cross by"), self.crossing)
         parts = top, self._buttons, (self._page, 1), self.form
         fill(self, *parts, margin=NEAR, space=TIGHT)

@@ -11,7 +11,6 @@ from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTreeView, QWidget
 
-from mapper.commands.clipboard.copying import middle
 from mapper.commands.terrain.terrain import (
     add_region,
     edit_region,
@@ -27,6 +26,7 @@ from mapper.model.campaign.label_rows import LARGEST
 from mapper.model.campaign.rows import Key, Region
 from mapper.model.hexes.chunks import SIZE, Area
 from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.hexes.shapes import middle
 from mapper.model.selection import by_region
 from mapper.ui.app.colours import REGIONS
 from mapper.ui.app.measures import NEAR, TIGHT
@@ -43,7 +43,8 @@ from mapper.ui.editing.row_form import (
     TextLine,
     edits,
 )
-from mapper.ui.editing.tool_use import ToolUse
+from mapper.ui.editing.tool_switch import ToolSwitch
+from mapper.ui.editing.tool_use import SELECT, ToolUse
 from mapper.ui.keying.clues_and_links import ToldOfIn
 from mapper.ui.widgets.free_name import free_name
 from mapper.ui.widgets.hidden_panels import UntilSeen
@@ -86,6 +87,7 @@ class RegionsPanel(QWidget):
         self._editor, self._use = editor, tool_use
         self._is_filling = False
         self.rows = RegionRows(self)
+        self.switch = ToolSwitch(tool_use, self, SELECT)
         self.list = QTreeView()
         self._page = ListOrWords(
             self.list,
@@ -112,7 +114,7 @@ class RegionsPanel(QWidget):
                 Own(self.name_back),
                 named=label_of,
             ),
-            LongText("gm_notes", tr("Notes for the game master")),
+            LongText("gm_notes", tr("Notes")),
             Own(told_of, told_of.show_row),
             margins=0,
         )
@@ -228,8 +230,17 @@ class RegionsPanel(QWidget):
         show = IconButton("go", show_hint, self.show_on_map)
         remove = IconButton("trash", tr("Delete the region; its hexes stay"), self.remove)
         self._of_one = (paint, select, show, self._change, remove)
+        self._told = TallArea(self.form)
         head = in_a_row(add, paint, select, self._change, show, None, remove)
-        fill(self, head, (self._page, 1), (TallArea(self.form), 1), margin=NEAR, space=TIGHT)
+        fill(
+            self,
+            self.switch,
+            head,
+            (self._page, 1),
+            (self._told, 1),
+            margin=NEAR,
+            space=TIGHT,
+        )
 
     def _regions(self) -> dict[str, Region]:
         return regions_of(self._document.campaign, self._document.map_id)
@@ -267,7 +278,7 @@ class RegionsPanel(QWidget):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         ids = self.rows.ids()
         self._page.show_list(has_any=bool(ids))
-        self.form.setVisible(bool(ids))
+        self._told.setVisible(bool(ids))
         self.choose(chosen if chosen in ids else next(iter(ids), ""))
         self._choose()
 
@@ -280,11 +291,11 @@ class RegionsPanel(QWidget):
     def _fill_fields(self) -> None:
         row = self._regions().get(self.chosen)
         if row is not None:
-            self.name_back.setVisible(row.name_by != ORIGIN)
+            self.name_back.setVisible(row.is_name_moved)
             self.form.show_row(Key("region", self._document.map_id, self.chosen), row)
 
     def _put_name_back(self) -> None:
-        self.form.edit(name_by=ORIGIN)
+        self.form.edit(name_by=ORIGIN, name_at=None)
 
     def _rename(self, item: QStandardItem) -> None:
         if self._is_filling or item.column():

@@ -15,20 +15,19 @@ from mapper.commands.clipboard.copying import (
     cut,
     delete,
     has_things,
-    middle,
     paste_notes,
 )
 from mapper.commands.terrain.terrain import paint, remove_region
 from mapper.commands.things.things import remove_things
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.rows import Key
-from mapper.model.clip import Clip, clip_from_text, clip_to_text
+from mapper.model.campaign.rows import Key, TerrainType
+from mapper.model.clip import Clip, clip_from_text, clip_to_text, images_of, with_images
 from mapper.model.hex_board import HexBoard
 from mapper.model.hexes.chunks import Area, area_of, value_at
 from mapper.model.hexes.hex_transform import HexTransform
 from mapper.model.hexes.hexes import ORIGIN, Hex, subtract
-from mapper.model.hexes.shapes import grown, shrunk
+from mapper.model.hexes.shapes import grown, middle, shrunk
 from mapper.model.selection import (
     NOTHING_CHOSEN,
     Selection,
@@ -37,10 +36,12 @@ from mapper.model.selection import (
     by_text,
     inverted,
 )
+from mapper.storage.reading import read_blob
 from mapper.tools.hexes.select import HexPiece, moved
 from mapper.tools.shared.tool import LARGE, hexes_counted, now_or_later
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
+from mapper.ui.editing.document import Document
 from mapper.ui.editing.jobs import refusing, run_job
 from mapper.ui.editing.tool_use import SELECT, ToolUse
 from mapper.ui.hexes import drawing_paths
@@ -253,9 +254,11 @@ def _copied(desk: Desk, then: Callable[[], object]) -> None:
     """Put what is selected on the clipboard."""
     document, use = desk.document, desk.tool_use
     map_id, area, anchor = document.map_id, use.selection.area, _anchor(desk)
+    file = document.file.path
 
     def text_of(campaign: Campaign) -> str:
-        return clip_to_text(copy(campaign, map_id, area, anchor))
+        clip = copy(campaign, map_id, area, anchor)
+        return clip_to_text(with_images(clip, partial(read_blob, file)))
 
     def done(text: str) -> None:
         desk.clipboard.put(text)
@@ -274,8 +277,18 @@ def _anchor(desk: Desk) -> Hex:
     return at if at is not None and at in area else middle(area)
 
 
+def _keep_images(document: Document, clip: Clip) -> None:
+    """Those that the campaign has not, but for terrain in whose place it has some of its own."""
+    here = {row.name.casefold() for row in document.campaign.all(TerrainType).values()}
+    rows = clip.rows.values()
+    coming = [r for r in rows if not (isinstance(r, TerrainType) and r.name.casefold() in here)]
+    for hash_ in clip.images.keys() & {*images_of(coming)}:
+        if document.file.blob(hash_) is None:
+            document.file.add_blob(clip.images[hash_])
+
+
 def _carry(desk: Desk, clip: Clip) -> None:
     document = desk.document
-    desk.tool_use.carry(HexPiece(clip))
+    desk.tool_use.carry(HexPiece(clip, keep=partial(_keep_images, document)))
     for note in paste_notes(document.campaign, document.map_id, clip):
         desk.say(note)

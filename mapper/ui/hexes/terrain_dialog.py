@@ -11,6 +11,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QPushButton, QWidget
 
 from mapper.commands.terrain.terrain import CLASSES, MULTIPLIED, Described
+from mapper.drawing.base.images import no_images
 from mapper.drawing.hexes.terrain_glyphs import GLYPHS as DRAWN_GLYPHS
 from mapper.model.campaign.colour import is_colour
 from mapper.model.campaign.name_lengths import LONGEST_NAME
@@ -20,7 +21,7 @@ from mapper.ui.app.colours import NEW_GROUND
 from mapper.ui.app.measures import APART
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.colour_row import ColourField
-from mapper.ui.hexes.ground_images import EMPTY_SHELF, GroundImages, ImageShelf
+from mapper.ui.hexes.ground_images import GroundImages, ImageShelf, shelf_over
 from mapper.ui.widgets.ask_dialog import AskDialog, form_of, show_menu
 from mapper.ui.widgets.layouts import column, row
 from mapper.ui.widgets.lettering import faint
@@ -54,7 +55,7 @@ class TerrainDialog(AskDialog):
         described: Described,
         check: Callable[[Described], object],
         parent: QWidget | None = None,
-        shelf: ImageShelf = EMPTY_SHELF,
+        shelf: ImageShelf | None = None,
         top: Top = "flat",
     ) -> None:
         """`shelf`: where its images are; `top`: how hexes lie on the map in view."""
@@ -62,9 +63,9 @@ class TerrainDialog(AskDialog):
         self.name = QLineEdit(described.name)
         self.name.setMaxLength(LONGEST_NAME)
         self.colour = ColourField(described.colour, tr("Colour of the hex"))
-        self._shelf, self._top = shelf, top
+        self._shelf, self._top = shelf or shelf_over(no_images), top
         self.glyph = _glyph_box(described)
-        self.images = GroundImages(shelf, described.images, described.laid)
+        self.images = GroundImages(self._shelf, described.images, described.laid)
         self.classes = {rules: _class_box(rules, described.classes) for rules in CLASSES}
         self.preview = plain_label()
         form = form_of(
@@ -80,6 +81,7 @@ class TerrainDialog(AskDialog):
         self.colour.textChanged.connect(self._fill)
         self.glyph.currentTextChanged.connect(self._fill)
         self.images.changed.connect(self._fill)
+        self.images.changed.connect(partial(self.why.setText, ""))
         self.images.refused.connect(self._refuse)
         self._fill()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from mapper.commands.terrain.terrain import Described, add_terrain, edit_terrain, remove_terrain
-from mapper.drawing.base.images import StoredImages
+from mapper.drawing.base.images import Load, StoredImages
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import TerrainType
@@ -28,7 +28,7 @@ from mapper.ui.app.measures import NEAR, TIGHT
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import Editor
-from mapper.ui.hexes.ground_images import ImageShelf
+from mapper.ui.hexes.ground_images import shelf_over
 from mapper.ui.hexes.terrain_dialog import GROUND, TerrainDialog, class_words
 from mapper.ui.widgets.ask_dialog import answered, number_field, pop_up
 from mapper.ui.widgets.elided_label import ElidedLabel
@@ -93,7 +93,8 @@ class TerrainPalette(QWidget):
         self._editor = editor
         document = self._document = editor.document
         self._settings = settings
-        self._images = StoredImages(lambda hash_: read_blob(document.file.path, hash_))
+        self._load: Load = lambda hash_: read_blob(document.file.path, hash_)
+        self._images = StoredImages(self._load)
         self._keys = recall_keys(settings)
         self._types: dict[str, TerrainType] = {}
         self._chosen = self._chosen_before = recall(settings, LAST, FIRST[0])
@@ -328,15 +329,18 @@ class TerrainPalette(QWidget):
     ) -> None:
         document = self._document
         check = partial(command, document.campaign)
-        shelf = ImageShelf(self._images, document.file.add_blob, self._settings)
+        shelf = shelf_over(self._load, self._settings)
         top = document.view.top if document.view is not None else "flat"
         dialog = TerrainDialog(title, start, check, self, shelf, top)
         said = answered(dialog, dialog.described)
         if said is None:
             return
-        self._editor.granted(lambda: self._do(command(document.campaign, said)))
+        brought = [shelf.brought[hash_] for hash_ in said.images if hash_ in shelf.brought]
+        self._editor.granted(lambda: self._do(command(document.campaign, said), brought))
 
-    def _do(self, change: Change) -> None:
+    def _do(self, change: Change, brought: Iterable[bytes] = ()) -> None:
+        for content in brought:
+            self._document.file.add_blob(content)
         self._editor.do(change)
         for key in change.rows:
             self._choose(str(key.id))

@@ -47,7 +47,7 @@ class KeyTable(QWidget):
         self.read: ReadAside[KeyListing] = ReadAside(document, KeyListing)
         self.icons = FeatureIcons(document.file.blob)
         self.lines = LineModel(lambda: document.campaign)
-        self.view = LineView(self.lines, self.icons, desk.settings)
+        self.view = LineView(self.lines, self.icons, desk.settings, desk.editor.links)
         self.filters = LineFilters()
         self.deeds = LineDeeds(desk, self.icons)
         self.nothing, self.count = plain_label(), plain_label()
@@ -93,6 +93,8 @@ class KeyTable(QWidget):
     def show_map(self) -> None:
         """The map in the place of the table; nothing of the table is lost."""
         self._desk.canvas.setFocusProxy(None)  # type: ignore[arg-type]  # the stub forgets that there may be none
+        if self.isVisible():
+            self._desk.say("")  # what the keys do in the table is over
         self.hide()
         self._desk.canvas.setFocus()
 
@@ -371,9 +373,11 @@ class KeyTable(QWidget):
         self.view.want_columns(*wanted)
 
     def _ask_files(self) -> None:
-        chosen, listed = tr("Save only the chosen lines…"), tr("Save the listed lines…")
+        lines, count = self._listed(), len(self.view.chosen())
+        only = tr("Save only the %n chosen lines…", n=count)
+        saves = only if count else tr("Save the %n listed lines…", n=len(lines))
         ways = [
-            (chosen if self.view.chosen() else listed, lambda: self.deeds.save(self._listed())),
+            (saves, lambda: self.deeds.save(lines)),
             (tr("Bring in a table…"), self.deeds.ask_table),
         ]
         pop_up(ways, self.files)

@@ -82,7 +82,9 @@ class LineDeeds:
         open_dialog(MoveDialog(parts, self._doing(parts), self._desk.window))
 
     def ask_text(self, parts: KeyParts) -> None:
-        open_dialog(TextDialog(parts, self._doing(parts), self._desk.window))
+        dialog = TextDialog(parts, self._doing(parts), self._desk.window)
+        dialog.offer_names(self._desk.editor.links)
+        open_dialog(dialog)
 
     def ask_icon(self, parts: KeyParts) -> None:
         """Let an icon be chosen for all of them."""

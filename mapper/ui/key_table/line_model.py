@@ -21,6 +21,9 @@ from mapper.ui.widgets.plain_text import shortened, tip
 from mapper.ui.widgets.two_line_rows import ModelIndex
 
 Q = Qt.ItemDataRole
+OF_GM = "gm_notes"
+"""The column that players never read."""
+
 HEADS: Mapping[str, str] = MappingProxyType(
     {
         "map": "Map",

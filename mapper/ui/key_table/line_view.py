@@ -35,7 +35,8 @@ from mapper.ui.app.measures import CONTROL, HAIR, TIGHT
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.text_size import grown
 from mapper.ui.app.translated import tr, tr_all
-from mapper.ui.key_table.line_model import COLUMNS, LineModel
+from mapper.ui.editing.name_links import LinkTyping, NameLinks
+from mapper.ui.key_table.line_model import COLUMNS, OF_GM, LineModel
 from mapper.ui.widgets.ask_dialog import pop_up
 from mapper.ui.widgets.feature_icons import WORDS, FeatureIcons, badge_icon
 from mapper.ui.widgets.pauses import pause
@@ -59,7 +60,7 @@ LINES_WRITTEN, LEAST_WRITTEN = 5, 260
 
 REST_MS = 120
 FLUSH = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-LONG = frozenset({"gm_notes", "player_text"})
+LONG = frozenset({OF_GM, "player_text"})
 ICON, PAD = 16, 6
 
 
@@ -97,8 +98,13 @@ class LinePainter(RowWriting):
     def createEditor(
         self, parent: QWidget, _option: QStyleOptionViewItem, index: ModelIndex
     ) -> QWidget:
-        is_long = COLUMNS[index.column()] in LONG
+        column = COLUMNS[index.column()]
+        is_clue = self._view.lines.lines[index.row()].kind == "clue"
+        is_long = column in LONG or (is_clue and column == "title")
         field: QLineEdit | QPlainTextEdit = QPlainTextEdit(parent) if is_long else QLineEdit(parent)
+        if isinstance(field, QPlainTextEdit):
+            offering = LinkTyping(field, self._view.links, follows=False)
+            offering.is_for_players = column != OF_GM
         field.setAccessibleName(
             str(index.model().headerData(index.column(), Qt.Orientation.Horizontal))
         )
@@ -173,9 +179,11 @@ class LineView(QTableView):
     rested = Signal()
     """The keys have come to another row, and stay there."""
 
-    def __init__(self, lines: LineModel, icons: FeatureIcons, settings: QSettings) -> None:
+    def __init__(
+        self, lines: LineModel, icons: FeatureIcons, settings: QSettings, links: NameLinks
+    ) -> None:
         super().__init__()
-        self.lines, self._settings = lines, settings
+        self.lines, self.links, self._settings = lines, links, settings
         self._is_of_campaign = False
         self.setModel(lines)
         self.setItemDelegate(LinePainter(self, icons))

@@ -18,7 +18,8 @@ from mapper.model.campaign.campaign import Campaign, Command
 from mapper.model.key_table.key_lines import KeyPart
 from mapper.model.not_allowed import NotAllowed
 from mapper.ui.app.translated import tr, tr_all
-from mapper.ui.key_table.line_model import HEADS
+from mapper.ui.editing.name_links import LinkTyping, NameLinks
+from mapper.ui.key_table.line_model import HEADS, OF_GM
 from mapper.ui.widgets.ask_dialog import AskDialog, number_field
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.plain_text import plain_label, shortened
@@ -29,7 +30,7 @@ Does = Callable[[Command], str]
 
 LETTERS, MOST_TOLD, EXAMPLES = 26, 34, 3
 MOST_FIRST = 9999
-TEXTS = ("gm_notes", "player_text", "player_title")
+TEXTS = (OF_GM, "player_text", "player_title")
 HOW: Mapping[str, str] = MappingProxyType(
     {"place": "In the place of what is there", "below": "Below what is there"}
 )
@@ -126,6 +127,16 @@ class TextDialog(AskDialog):
             letters=LETTERS,
         )
         self.text.setFocus()
+
+    def offer_names(self, links: NameLinks) -> None:
+        """For links in the text: in what players read, those that they know."""
+        offering = LinkTyping(self.text, links, follows=False)
+
+        def follow() -> None:
+            offering.is_for_players = self.column.value() != OF_GM
+
+        self.column.currentIndexChanged.connect(follow)
+        follow()
 
     def _write(self) -> str:
         column, text = self.column.value(), self.text.toPlainText()

@@ -16,7 +16,6 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, name_of
 from mapper.model.campaign.zone_rows import PassageSide
 from mapper.model.key_table.key_lines import place_of_key
-from mapper.model.not_allowed import NotAllowed
 from mapper.model.place_names import spot_named
 from mapper.model.places import FeatureAt, Place
 from mapper.ui.app.measures import HAIR, TIGHT
@@ -90,10 +89,14 @@ class ClueDialog(AskDialog):
 
 
 class ClueEdits(NamedTuple):
-    """The commands on the clues of what lies under a key; a clue by its place among them."""
+    """The commands on the clues of what lies under a key.
+
+    What is edited is known by what it says, for others may come and go meanwhile; what is removed
+    by its place among them.
+    """
 
     add: Callable[[Campaign, Key, Clue], Change]
-    edit: Callable[[Campaign, Key, int, Clue], Change]
+    edit: Callable[[Campaign, Key, Clue, Clue], Change]
     remove: Callable[[Campaign, Key, int], Change]
 
 
@@ -157,13 +160,7 @@ class ClueList(QWidget):
         index = self.list.currentRow()
         if 0 <= index < len(self.clues):
             edit, before = self._edits.edit, self.clues[index]
-
-            def command(campaign: Campaign, key: Key, clue: Clue) -> Change:
-                if key == self._key and before not in self.clues[index : index + 1]:
-                    raise NotAllowed(tr("The clue is another one by now; open it again."))
-                return edit(campaign, key, index, clue)
-
-            self._ask(tr("Edit the clue"), before, command)
+            self._ask(tr("Edit the clue"), before, lambda c, key, clue: edit(c, key, before, clue))
 
     def remove_clue(self) -> None:
         key, index = self._key, self.list.currentRow()

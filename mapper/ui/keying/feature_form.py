@@ -208,7 +208,7 @@ FEATURES = Edits(
 )
 CLUES = ClueEdits(
     lambda campaign, key, clue: add_clue(campaign, feature_at(key), clue),
-    lambda campaign, key, index, clue: edit_clue(campaign, feature_at(key), index, clue),
+    lambda campaign, key, known, clue: edit_clue(campaign, feature_at(key), known, clue),
     lambda campaign, key, index: remove_clue(campaign, feature_at(key), index),
 )
 

@@ -13,6 +13,7 @@ from mapper.commands.things.labels import edit_label, labels_of
 from mapper.model.campaign.clues import Visibility
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.label_rows import (
+    CLOSEST,
     HIGHEST,
     LARGEST,
     USUAL,
@@ -41,7 +42,7 @@ from mapper.ui.editing.row_form import (
 )
 from mapper.ui.widgets.icons import colour_swatch
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.small_parts import show_words, text_button
+from mapper.ui.widgets.small_parts import show_words
 
 STYLE_WORDS: Mapping[LetterStyle, str] = MappingProxyType(
     {"land": "land", "water": "water", "plain": "plain"}
@@ -97,25 +98,26 @@ class LabelForm(RowForm):
 def letters_form(editor: Editor) -> RowForm:
     """What is otherwise about its letters than its size and lettering say."""
     form = RowForm(editor, edits_of_part(LABELS, "letters", USUAL), "font")
-    plain = text_button(
-        tr("As the style"), tr("The colour that the style has"), lambda: form.edit(colour="")
-    )
 
     def show(_key: Key, row: Letters) -> None:
         form.fields["height"].setEnabled(row.measure != "size")
-        plain.setVisible(bool(row.colour))
 
-    height, tracking = tr("Height of the letters"), tr("From letter to letter")
-    usual, level, turn = tr("as the lettering has it"), tr("level"), tr("Turned clockwise")
+    height, tracking = tr("Height of the letters"), tr("From letter to letter; 100 % is as usual")
+    usual, level, turn = tr("as usual"), tr("level"), tr("Turned clockwise")
     spread = tr("Along a line: evenly in its middle, and not over all of it")
     form.describe(
         NamedRows(
             OneOf("font", tr("Typeface"), typefaces),
-            ColourOf("colour", tr("Colour"), tr("Colour of the letters"), own_colour),
-            Own(plain),
+            ColourOf(
+                "colour",
+                tr("Colour"),
+                tr("Colour of the letters"),
+                own_colour,
+                tr("As the style"),
+            ),
             OneOf("measure", tr("Measured"), tr_all(MEASURE_WORDS)),
             NumberOf("height", tr("Height"), HIGHEST, tr("by its size"), height),
-            NumberOf("tracking", tr("Apart"), HIGHEST, usual, tracking, " %"),
+            NumberOf("tracking", tr("Apart"), HIGHEST, usual, tracking, " %", least=CLOSEST),
             OneOf("halo", tr("Paper around"), tr_all(HALO_WORDS)),
             NumberOf("turn", tr("Turned"), 359, level, turn, "°"),
             OnOff("is_even", tr("Spaced evenly"), spread),

@@ -9,6 +9,7 @@ from functools import partial
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from mapper.commands.edits import levels_of
+from mapper.commands.things.features import with_clue_edited
 from mapper.commands.zones.passages import edit_passage, set_kind, turn_passage
 from mapper.commands.zones.stairs import lead_to_level, lead_to_zone
 from mapper.commands.zones.zones import edit_zone
@@ -64,7 +65,6 @@ from mapper.ui.widgets.small_parts import IconButton
 NUMBER_LETTERS = 5
 PICTURE = 22
 BETWEEN_SIDES = 6
-AT_THE_END = 1 << 30
 TITLE_EMS = 24
 """How wide a dialog is, in heights of its letters, so that its title is read whole."""
 
@@ -242,15 +242,17 @@ def _edited_side(number: int, campaign: Campaign, key: Key, side: PassageSide) -
 
 
 def _clues_of(number: int) -> ClueEdits:
-    def put(campaign: Campaign, key: Key, start: int, end: int, clues: tuple[Clue, ...]) -> Change:
-        side = _side(number, campaign, key)
-        clues = (*side.clues[:start], *clues, *side.clues[end:])
-        return _edited_side(number, campaign, key, replace(side, clues=clues))
+    def of(campaign: Campaign, key: Key) -> tuple[Clue, ...]:
+        return _side(number, campaign, key).clues
+
+    def put(campaign: Campaign, key: Key, clues: tuple[Clue, ...]) -> Change:
+        side = replace(_side(number, campaign, key), clues=clues)
+        return _edited_side(number, campaign, key, side)
 
     return ClueEdits(
-        lambda campaign, key, clue: put(campaign, key, AT_THE_END, AT_THE_END, (clue,)),
-        lambda campaign, key, index, clue: put(campaign, key, index, index + 1, (clue,)),
-        lambda campaign, key, index: put(campaign, key, index, index + 1, ()),
+        lambda c, key, clue: put(c, key, (*of(c, key), clue)),
+        lambda c, key, known, clue: put(c, key, with_clue_edited(of(c, key), known, clue)),
+        lambda c, key, index: put(c, key, of(c, key)[:index] + of(c, key)[index + 1 :]),
     )
 
 

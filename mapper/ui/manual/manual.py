@@ -164,7 +164,7 @@ class Manual(QDialog):
         item = self.found.item(row_)
         if item is not None:
             self.open_page(*item.data(THING))
-            if not self.reader.find(self.search.text().strip()):
+            if not self.reader.go_on_to(self.search.text().strip()):
                 self.reader.moveCursor(QTextCursor.MoveOperation.StartOfBlock)
 
     def _go_to_entry(self, entry: QTreeWidgetItem | None) -> None:

@@ -131,17 +131,26 @@ class PageReader(Reader):
         return next(islice(of_kind, anchor.number, None), None)
 
     def mark(self, search: str) -> int:
-        """Lay a ground under all that is searched for; how often it stands here."""
-        found = list[QTextEdit.ExtraSelection]()
-        at = self.document().find(search) if search else QTextCursor()
-        while not at.isNull() and at.hasSelection():
-            marked = QTextEdit.ExtraSelection()
-            marked.cursor = at
-            marked.format = self._ground()
-            found.append(marked)
-            at = self.document().find(search, at)
+        """Lay a ground under all that is searched for, or where it stands nowhere, each word of it.
+
+        How often it stands here.
+        """
+        apart = search.split()
+        found = [*self._marked(search)] or [one for word in apart for one in self._marked(word)]
         self.setExtraSelections(found)
         return len(found)
+
+    def go_on_to(self, search: str) -> bool:
+        """Further down, to what is searched for, or else to the first word of it."""
+        return any(self.find(each) for each in (search, *search.split()) if each)
+
+    def _marked(self, words: str) -> Iterator[QTextEdit.ExtraSelection]:
+        at = self.document().find(words) if words else QTextCursor()
+        while not at.isNull() and at.hasSelection():
+            marked = QTextEdit.ExtraSelection()
+            marked.cursor, marked.format = at, self._ground()
+            yield marked
+            at = self.document().find(words, at)
 
     def _ground(self) -> QTextCharFormat:
         format_, colour = QTextCharFormat(), QColor(self.palette().color(QPalette.ColorRole.Accent))

@@ -186,6 +186,7 @@ def properties(desk: Desk, map_id: str = "") -> MapDialog | None:
     dialog.accepted.connect(
         lambda: desk.editor.make(lambda campaign: edit_map(campaign, map_id, dialog.chosen().row))
     )
+    dungeons.show_who_tells(dialog, desk.editor, map_id)
     open_dialog(dialog)
     return dialog
 

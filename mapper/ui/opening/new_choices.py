@@ -109,11 +109,7 @@ def what_a_size_is() -> str:
 def _problem_of_size(hexes: int) -> str:
     if hexes <= MOST_HEXES:
         return ""
-    return tr(
-        "{count} hexes are more than the {most} that a map can begin with; it can grow later.",
-        count=f"{hexes:,}",
-        most=f"{MOST_HEXES:,}",
-    )
+    return tr("At most {most} hexes to begin with; a map can grow.", most=f"{MOST_HEXES:,}")
 
 
 def _problem_of_place(place: str, home: Path) -> str:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
 from typing import Literal
 
 from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -23,15 +24,18 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QSpinBox,
+    QStyle,
+    QStyleOptionFrame,
     QToolButton,
     QWidget,
 )
 
 from mapper.commands.maps.new_campaign import NewCampaign
+from mapper.drawing.base.ink import painting
 from mapper.model.campaign.rows import Map
 from mapper.model.hexes.hexes import Numbering, NumberStyle, Shove, Top
 from mapper.model.hexes.rectangle import MOST_HEXES
-from mapper.ui.app.measures import TIGHT, WIDE
+from mapper.ui.app.measures import NEAR, TIGHT, WIDE
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.opening.new_choices import (
@@ -84,6 +88,38 @@ PLAYED_SO: Mapping[str, str] = MappingProxyType(
 )
 
 WITH_WORDS = QLineEdit | QSpinBox | QComboBox
+
+
+class PathLine(QLineEdit):
+    """A path, of which both ends are seen where nobody writes in it; its tip has all of it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.textChanged.connect(partial(give_tip, self))
+
+    def shown(self) -> str:
+        """What there is room for."""
+        if self.hasFocus():
+            return self.text()
+        wide = self.width() - 2 * WIDE
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, wide)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown = self.shown()
+        if shown == self.text():
+            super().paintEvent(event)
+            return
+        option = QStyleOptionFrame()
+        self.initStyleOption(option)
+        with painting(self) as painter:
+            self.style().drawPrimitive(
+                QStyle.PrimitiveElement.PE_PanelLineEdit, option, painter, self
+            )
+            room = self.rect().adjusted(NEAR, 0, -NEAR, 0)
+            left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            painter.setPen(self.palette().color(QPalette.ColorRole.Text))
+            painter.drawText(room, left, shown)
 
 
 class NewFields(QWidget):
@@ -184,6 +220,7 @@ class NewFields(QWidget):
         for field, label in self._problems.items():
             label.setText(found.get(field, ""))
             label.setVisible(field in found)
+        self.size_said.setVisible("columns" not in found)
 
     def remember(self) -> None:
         """Begin with these choices the next time."""
@@ -196,7 +233,7 @@ class NewFields(QWidget):
         self.map_name = self._line(tr("Map’s name"), tr("Wilderness"))
         self.player_name = self._line(tr("Map’s name for players"))
         self.player_name.setPlaceholderText(tr("None: players see no name"))
-        self.place = self._line(tr("File"))
+        self.place = PathLine(tr("File"))
         self.browse = QPushButton(tr("&Browse…"))
         self.browse.setAccessibleName(tr("Browse for the file’s place"))
         self.browse.setAutoDefault(False)
@@ -353,7 +390,8 @@ class FieldsDialog(PreviewDialog):
     def check(self) -> None:
         found = self.fields.problems(self.folder)
         self.fields.say(found)
-        self.show_wrong(next(iter(found.values()), ""))
+        self.do_button.setEnabled(not found)  # what is wrong stands at its field
+        give_tip(self.do_button, next(iter(found.values()), ""))
         if self.isVisible():
             self.take_room()
         if self.fields.has_size:

@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 from mapper.drawing.base.ink import painting
 from mapper.model.generate.noise import share
 from mapper.model.hexes.hexes import Hex, centre, corners, within
+from mapper.storage.schema import beside
 from mapper.ui.app.measures import APART, FAR, MASTHEAD, NEAR, PLACE, WIDE
 from mapper.ui.app.settings_file import forget_file, picture_file, recent_files
 from mapper.ui.app.translated import tr
@@ -314,11 +315,15 @@ class RecentList(QWidget):
 
 
 def _changed(path: Path) -> datetime | None:
-    """When a campaign was written last; None: it is not there."""
+    """When a campaign was written last, into its file or the log beside it; None: it is gone."""
     try:
-        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        written = path.stat().st_mtime
     except OSError:
         return None
+    for log in beside(path, "-wal"):
+        with suppress(OSError):
+            written = max(written, log.stat().st_mtime)
+    return datetime.fromtimestamp(written, UTC)
 
 
 def keep_picture(settings: QSettings, path: Path, shown: QImage) -> None:

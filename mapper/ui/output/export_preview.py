@@ -14,12 +14,12 @@ from mapper.drawing.base.images import Images
 from mapper.drawing.base.ink import painting
 from mapper.drawing.legend import Legend
 from mapper.drawing.map_painter import painted, painter_for
-from mapper.drawing.marks_and_words.map_text import POINT_PX
+from mapper.drawing.style import POINTS
 from mapper.exporters.export_request import ExportRequest
-from mapper.exporters.pages import SCREEN_DPI, outline_page
+from mapper.exporters.pages import outline_page
 from mapper.exporters.paper import INCH_MM, PagePlan, PaperLayout, margin_of, planned
 from mapper.exporters.pdf import page_layout
-from mapper.model.crop import reaching_into, words_by_hexes
+from mapper.model.crop import reaching_into
 from mapper.model.map_view import Extent, MapView
 from mapper.model.not_allowed import NotAllowed
 
@@ -45,12 +45,14 @@ def previewed(
     look = asked.look(view, images)
     if look.extent is not None:
         view = reaching_into(view, look.extent)
-    style = look.style
     whole_px = asked.px_per_hex or MOST_PX
-    file_px = paged.mm_per_hex / INCH_MM * SCREEN_DPI if paged is not None else whole_px
+    point = look.style.point_px / look.px_per_hex
+    if paged is not None:
+        point = INCH_MM / POINTS / paged.mm_per_hex
     wide = round(shown.width * whole_px)
-    legend = Legend(view, style, wide, whole_px, images) if asked.legend else None
+    legend = Legend(view, look.style, wide, whole_px, images) if asked.legend else None
     px = _fitting(size, shown, legend, whole_px)
+    style = replace(look.style, point_px=point * px)
     wide, high = (max(1, round(side * px)) for side in (shown.width, shown.height))
     left, top = round(shown.left * px), round(shown.top * px)
     area = PixelRect(left, top, left + wide, top + high)
@@ -61,13 +63,7 @@ def previewed(
         if legend is not None:
             _draw_smaller(painter, smaller, legend.draw_above)
         painter.translate(0, above)
-        by = painter_for(
-            words_by_hexes(view, POINT_PX / file_px),
-            style,
-            look.layers,
-            images,
-            extent_of(area, px),
-        )
+        by = painter_for(view, style, look.layers, images, extent_of(area, px))
         painter.drawImage(0, 0, painted(by, area, px))
         if paged is not None and len(paged.pages) > 1:
             painter.translate(-area.left, -area.top)

@@ -48,7 +48,7 @@ OTHERS = (
     "next_monitor",
 )
 CHIP = QSize(38, 22)
-CHIP_WIDE = 132
+CHIP_WIDE = 172
 
 
 class Miniature(QWidget):
@@ -205,7 +205,9 @@ class Chip(QToolButton):
 
     def fill(self) -> None:
         shown = self._presenting
-        on_button(self, state_in_short(shown))
+        says = state_in_short(shown)
+        has_room = self.fontMetrics().horizontalAdvance(says) < CHIP_WIDE - CHIP.width() - 3 * NEAR
+        on_button(self, says if has_room or shown.is_open else tr("Off"))
         told = tr("Players: {state}", state=state_in_words(shown))
         give_tip(self, f"{told}\n{more_in_words(shown)}")
         self.setAccessibleDescription(told)
@@ -241,7 +243,7 @@ def state_in_short(presenting: Presenting) -> str:
     if presenting.is_lost:
         return tr("Gone")
     if not presenting.is_open:
-        return tr("Off")
+        return tr("Players’ screen: off")
     if showing.held_since is not None:
         return tr("Held {time}", time=f"{showing.held_since:%H:%M}")
     match showing.scene:

@@ -89,7 +89,13 @@ class PreviewDialog(AskDialog):
         self._inside, self._area = fields, TallArea(fields)
         middle = row((self._area, shares[0]), (shown, shares[1]), space=FAR)
         told = [faint(where)] if where else []
-        self.stack(*told, middle).setStretchFactor(middle, 1)
+        self._whole = self.stack(*told, middle)
+        self._whole.setStretchFactor(middle, 1)
+
+    def add_below(self, part: QWidget) -> None:
+        """Put a part over what is wrong and the buttons."""
+        self._whole.insertWidget(self._whole.count() - 1, part)
+        self.take_room()
 
     def take_room(self, least: QSize = NO_SIZE) -> None:
         """Grow to what its fields need, and to so many pixels; they scroll beyond its window."""

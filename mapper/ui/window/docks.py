@@ -142,6 +142,8 @@ class PanelDock(QDockWidget):
         self.setObjectName(f"dock_{id_}")
         self.setAccessibleName(title)
         self._is_seen = self.is_beside = False
+        self.came_over = ""
+        """The panel that was in front when this one was opened."""
         self._panel: Callable[[], QWidget | None] = lambda: None
         self._room = QWidget()  # hidden in its stead, the panel would leave the dock no height
         self._layout = fill(self._room)
@@ -433,11 +435,21 @@ def set_beside(window: QMainWindow, docks: Docks, *, are_wanted: bool) -> None:
 def show(window: QMainWindow, docks: Docks, id_: str) -> None:
     """To the front, and no lower than what it shows needs."""
     dock = docks[id_]
-    high = next(panel.least for panel in PANELS if panel.id == id_)
+    home, high = next((panel.stack, panel.least) for panel in PANELS if panel.id == id_)
+    if dock.isHidden():
+        dock.came_over = on_top(docks, stack(home))
     dock.show()
     dock.raise_()
     if dock.height() < high:
         window.resizeDocks([dock], [high], Qt.Orientation.Vertical)
+
+
+def put_away(window: QMainWindow, docks: Docks, id_: str) -> None:
+    """Close it; the panel that it came over is in front again."""
+    docks[id_].hide()
+    before = docks[id_].came_over
+    if before and not docks[before].isHidden():
+        show(window, docks, before)
 
 
 def show_titles(window: QMainWindow, docks: Docks) -> None:

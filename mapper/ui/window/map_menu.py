@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 ZONE_ENTRIES: tuple[str | None, ...] = (
     *("edit_here", "delete", None),
     *("add_feature", "add_token", None),
-    *("merge_zones", "zone_into_cells", "accept_passages", None),
+    *("merge_zones", "zone_into_cells", None),
     *("copy", "paste", None, "go_up"),
 )
 OF_SEVERAL, OF_ONE = ("merge_zones",), ("edit_here", "add_feature", "add_token")
@@ -114,26 +114,43 @@ class _HexMenuEntries(HeadOfMenu):
     def __init__(self, desk: Workspace, menu: QMenu, at: Hex, pointed: Point | None) -> None:
         super().__init__(menu)
         self._desk, self._document, self._at = desk, desk.document, at
-        self._pointed = pointed
+        self._pointed = pointed if pointed is not None else desk.canvas.pointer
+        area = desk.tool_use.selection.area
+        self._is_of_several = len(area) > 1 and at in area
+        self._is_hit = self._is_of_several
+        """Whether the menu begins with something else than a path."""
 
     def add_all(self) -> None:
-        for group in self._groups():
+        """Of several hexes that are chosen, what is about this one alone is in a menu in it."""
+        if self._is_of_several:
+            self._add(self._selected, self._path, self._things, self._this_one, self._ground)
+            return
+        groups = self._entrance, self._hit, self._path, self._hand_outs
+        self._add(*groups, self._things, self._behind, self._ground)
+
+    def _add(self, *groups: Callable[[], None]) -> None:
+        for group in groups:
             count = len(self.menu.actions())
             group()
             if len(self.menu.actions()) > count:
                 self.menu.insertSeparator(self.before)
 
-    def _groups(self) -> tuple[Callable[[], None], ...]:
-        hand_outs = partial(offer_hand_outs, self._desk, self.menu, self.before, self._at)
-        groups = self._entrance, self._hit, self._path, hand_outs
-        return *groups, self._things, self._behind, self._ground
+    def _selected(self) -> None:
+        made = self._desk.action_set.made
+        self.menu.insertActions(self.before, [made[id_] for id_ in OF_SELECTED])
+
+    def _this_one(self) -> None:
+        place = Place(self._document.map_id, self._at)
+        inner = self.inner(tr("At {number}", number=spot_named(self._document.campaign, place)))
+        alone = _HexMenuEntries(self._desk, inner, self._at, self._pointed)
+        alone._add(alone._entrance, alone._hand_outs, alone._behind)
+
+    def _hand_outs(self) -> None:
+        offer_hand_outs(self._desk, self.menu, self.before, self._at)
 
     def _hit(self) -> None:
-        """What lies here, by its name; of several hexes that are chosen, all of it."""
-        desk, at, area = self._desk, self._at, self._desk.tool_use.selection.area
-        if at in area and len(area) > 1:
-            self.menu.insertActions(self.before, [desk.action_set.made[id_] for id_ in OF_SELECTED])
-            return
+        """What lies here, by its name."""
+        desk, at = self._desk, self._at
         campaign, map_id = self._document.campaign, self._document.map_id
         hand = desk.tool_use.hand_at(at, self._pointed)
         lying = (
@@ -144,7 +161,7 @@ class _HexMenuEntries(HeadOfMenu):
         )
         by_mark = sorted(lying, key=lambda each: each[0] != hand.marked)
         for thing, name in islice(things_at(campaign, map_id, hand) or by_mark, 1):
-            called = name or tr("it")
+            called, self._is_hit = name or tr("it"), True
             self.add(tr("Edit {name}", name=called), partial(_edit_thing, desk, thing))
             self.add(tr("Delete {name}", name=called), partial(_delete_thing, desk, thing))
 
@@ -156,23 +173,32 @@ class _HexMenuEntries(HeadOfMenu):
             self.menu.insertAction(self.before, action)
 
     def _path(self) -> None:
-        """What can be done with the path that is pointed at, or else with the one picked."""
+        """What can be done with the path that is pointed at, or else with the one picked.
+
+        Where something else was hit, all of it is in one menu.
+        """
         use, picked = self._desk.tool_use, self._desk.tool_use.selection.the("path")
-        point = self._desk.canvas.pointer
+        point = self._pointed
         campaign, map_id = self._document.campaign, self._document.map_id
         pointed = path_near(campaign, map_id, self._at, point) if point is not None else ""
         if pointed and pointed != picked:
-            self._add_path(pointed, lambda run: drawing_paths.picked_first(use, pointed, run))
-            self._lead_on(picked, point)
+            led = partial(drawing_paths.picked_first, use, pointed)
+            self._lead_on(picked, self._add_path(pointed, led))
         elif picked:
             self._add_path(picked, lambda run: run)
 
-    def _lead_on(self, path: str, point: Point | None) -> None:
+    def _lead_on(self, path: str, inner: QMenu | None) -> None:
         """The one that is picked may be led to the one that is pointed at."""
         name, use, map_id = self._called(path), self._desk.tool_use, self._document.map_id
         if name:
-            run = partial(drawing_paths.lead_on_to_here, use, map_id, self._at, point)
-            self.add(tr("Lead {path} on to here", path=name), run)
+            run = partial(drawing_paths.lead_on_to_here, use, map_id, self._at, self._pointed)
+            self._add_of_path(tr("Lead {path} on to here", path=name), run, inner)
+
+    def _add_of_path(self, text: str, run: MenuRun, inner: QMenu | None) -> None:
+        if self._is_hit and inner is not None:
+            _add_to(inner, text, run)
+        else:
+            self.add(text, run)
 
     def _called(self, path: str) -> str:
         """A path by its name or its kind; empty where there is none."""
@@ -180,13 +206,16 @@ class _HexMenuEntries(HeadOfMenu):
         row = campaign.all(Path, self._document.map_id).get(path)
         return "" if row is None else row.name or kind_name(campaign, row.kind)
 
-    def _add_path(self, path: str, led: Callable[[MenuRun], MenuRun]) -> None:
+    def _add_path(self, path: str, led: Callable[[MenuRun], MenuRun]) -> QMenu | None:
+        """What is done with a path, and the menu in which the most of it is."""
         use, map_id, at = self._desk.tool_use, self._document.map_id, self._at
-        point, name = self._desk.canvas.pointer, self._called(path)
+        point, name = self._pointed, self._called(path)
         if not name:
-            return
-        self.add(tr("Delete {path}", path=name), led(lambda: drawing_paths.remove(use, map_id)))
-        inner = self.inner(name)
+            return None
+        remove = led(lambda: drawing_paths.remove(use, map_id))
+        inner = QMenu(without_keys(name), self.menu)
+        self._add_of_path(tr("Delete {path}", path=name), remove, inner)
+        self.menu.insertMenu(self.before, inner)
         for text, done in (
             (tr("Split it here"), drawing_paths.split),
             (tr("Lead it on to here"), drawing_paths.lead_on_to_here),
@@ -200,11 +229,12 @@ class _HexMenuEntries(HeadOfMenu):
             (tr("Reverse it"), drawing_paths.reverse),
         ):
             _add_to(inner, text, led(partial(whole, use, map_id)))
+        return inner
 
     def _things(self) -> None:
         document, use, at = self._document, self._desk.tool_use, self._at
         paint = replace(use.paint, map_id=document.map_id)
-        point = self._desk.canvas.pointer
+        point = self._pointed
         hand = use.hand_at(at, point)
         self.add(tr("Add feature"), lambda: use.click_with(feature_tool(paint), hand))
         words = words_under(document.campaign, document.map_id, hand)
@@ -334,12 +364,18 @@ def zone_entries(desk: Workspace) -> tuple[str | None, ...]:
 def offer_in_zone(desk: Workspace, menu: QMenu, cell: Cell, pointed: Point | None) -> None:
     """What fits a point, before all else; with a tool that draws, it is chosen too."""
     hand = desk.tool_use.hand_at(cell, pointed)
+    played = menu
     if not is_led(desk):
         choose_pointed(desk, hand)
         _take_out(desk, menu)
         offer_stairs(desk, menu, hand)
+        played = QMenu(tr("In play"), desk.window)
     before = next(iter(menu.actions()), QAction(menu))
-    offer_play(desk.delving, desk.tool_use, menu, hand)
+    offer_play(desk.delving, desk.tool_use, played, hand)
+    if played is not menu and played.actions():
+        menu.insertMenu(before, played)
+    elif played is not menu:
+        played.deleteLater()
     offer_hand_outs(desk, menu, before, hand.spot)
 
 
@@ -373,16 +409,21 @@ def choose_pointed(desk: Workspace, hand: Hand) -> None:
 
 
 def offer_hand_outs(desk: Workspace, menu: QMenu, before: QAction, spot: Spot | None) -> None:
-    """What can be handed out of a spot to an open screen: one by its name, several in a menu."""
+    """What can be handed out of a spot to an open screen: one by its name, several in a menu.
+
+    That menu also has what lays aside what is shown there.
+    """
     view = desk.document.view
     if view is None or spot is None or not desk.presenting.is_open:
         return
     found = list(_handed_out(desk, view, spot))
     if not found:
         return
-    if desk.presenting.showing.hand_out is not None:
-        menu.insertAction(before, desk.action_set.made["hand_out"])
-    several = QMenu(tr("Hand out"), menu) if len(found) > 1 else None
+    is_shown = desk.presenting.showing.hand_out is not None
+    several = QMenu(tr("Hand out"), menu) if is_shown or len(found) > 1 else None
+    if several is not None and is_shown:
+        several.addAction(desk.action_set.made["hand_out"])
+        several.addSeparator()
     for title, give in found:
         name = without_keys(title)
         text = tr("Hand out {title}", title=name) if several is None else name

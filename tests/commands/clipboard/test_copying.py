@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -169,6 +170,28 @@ def test_everything_turns_along() -> None:
     assert {turned(at) for at in CIRCLE} == set(by_region(campaign, MAP, "1"))
     assert HILLS == value_at(campaign.chunks("terrain", MAP), turned(HEART))
     assert 7 == value_at(campaign.chunks("elevation", MAP), turned(HEART))
+
+
+@pytest.mark.parametrize("row", [{"name_at": Hex(4, 0)}, {"name_by": Hex(2, -1)}])
+def test_the_name_of_a_region_that_was_moved_turns_along(row: dict[str, Any]) -> None:
+    campaign, key = stocked(), Key("region", MAP, "1")
+    put(campaign, {key: replace(campaign.one(Region, key), **row)})
+
+    campaign.apply(move(campaign, MAP, CIRCLE, FAR, Turning(2, about=HEART)))
+
+    moved = campaign.one(Region, key)
+    heart = add(HEART, FAR)
+    assert rotated(Hex(2, -1), 2, ORIGIN) == moved.name_off(heart)
+
+
+@pytest.mark.parametrize(("radius", "is_led"), [(0, False), (1, False), (2, True)])
+def test_the_name_of_a_region_goes_with_the_most_of_it(radius: int, is_led: bool) -> None:
+    campaign, key, at = stocked(), Key("region", MAP, "1"), Hex(4, 0)
+    put(campaign, {key: replace(campaign.one(Region, key), name_at=at)})
+
+    campaign.apply(move(campaign, MAP, area_of(within(HEART, radius)), FAR))
+
+    assert (add(at, FAR) if is_led else at) == campaign.one(Region, key).name_at
 
 
 def test_what_points_at_moved_hexes_points_there_still() -> None:

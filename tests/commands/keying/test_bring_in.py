@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from mapper.commands.keying.bring_in import BroughtIn, SheetLine, bring_in
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Label, Map, Token
 from mapper.model.key_table.key_lines import COLUMNS
 from mapper.model.key_table.key_listing import KeyFilter, KeyListing
@@ -46,6 +49,54 @@ def test_a_line_is_known_by_its_id() -> None:
     assert ("Old Mill", ("a", "b")) == (mill.title, mill.tags)
 
 
+def written(campaign: Campaign, kind: str) -> list[dict[str, str]]:
+    lines = KeyListing(campaign).fitting(KeyFilter(kind=kind, map=MAP))
+    return [{c: str(getattr(line, c)) for c in COLUMNS} for line in lines]
+
+
+def with_clues(*texts: str) -> Campaign:
+    campaign = stocked()
+    key = Key("feature", MAP, "1")
+    mine = campaign.one(Feature, key)
+    clues = tuple(map(Clue, texts))
+    return Campaign({**campaign.rows(), key: replace(mine, clues=clues)})
+
+
+def test_an_older_table_writes_no_clue_over_another_once_one_is_gone() -> None:
+    table = [line for line in written(with_clues("A", "B"), "clue") if line["of"] == "Mine"]
+
+    found = brought(with_clues("B"), *table)
+
+    assert ["refused", "same"] == [outcome for outcome, _ in told(found)]
+    assert not found.change
+
+
+def test_a_clue_is_written_by_a_table_though_another_before_it_is_gone() -> None:
+    (_, line) = [each for each in written(with_clues("A", "B"), "clue") if each["of"] == "Mine"]
+    campaign = with_clues("B")
+
+    campaign.apply(brought(campaign, {**line, "title": "B again"}).change)
+
+    assert (Clue("B again"),) == campaign.one(Feature, Key("feature", MAP, "1")).clues
+
+
+def test_what_a_table_has_written_into_a_clue_is_there_when_it_comes_again() -> None:
+    (line,) = [each for each in written(with_clues("A"), "clue") if each["of"] == "Mine"]
+
+    found = brought(with_clues("B"), {**line, "title": "B"})
+
+    assert ["same"] == [outcome for outcome, _ in told(found)]
+
+
+@pytest.mark.parametrize(("title", "outcome"), [("A", "same"), ("C", "refused")])
+def test_the_clue_of_an_id_without_a_mark_is_known_by_its_words(title: str, outcome: str) -> None:
+    line = {"id": "feature/wild/1#1", "kind": "clue", "title": title}
+
+    found = brought(with_clues("B", "A"), line)
+
+    assert [outcome] == [each for each, _ in told(found)]
+
+
 def test_without_an_id_a_line_is_known_by_map_place_and_title() -> None:
     campaign = stocked()
 
@@ -84,6 +135,23 @@ def test_what_is_not_there_yet_is_added() -> None:
     assert "Ann" in {row.name for row in campaign.all(Token, MAP).values()}
     assert "WOLDS" in {row.text for row in campaign.all(Label, MAP).values()}
     assert "A hum" == campaign.one(Feature, Key("feature", MAP, "1")).clues[-1].text
+
+
+def test_a_new_feature_without_a_visibility_is_overt_as_one_made_by_hand_and_said_to_be() -> None:
+    campaign = stocked()
+    at = {"map": MAP, "place": "0102"}
+
+    found = brought(
+        campaign,
+        {**at, "title": "Shed"},
+        {**at, "title": "Barn", "visibility": ""},
+        {**at, "title": "Loft", "visibility": "hidden"},
+    )
+
+    assert ["a new feature, overt"] * 2 + ["a new feature"] == [said for _, said in told(found)]
+    campaign.apply(found.change)
+    seen = {row.title: row.visibility for row in campaign.all(Feature, MAP).values()}
+    assert ("overt", "overt", "hidden") == (seen["Shed"], seen["Barn"], seen["Loft"])
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -150,6 +151,15 @@ def test_nonsense_is_refused_in_a_sentence(
 ) -> None:
     with pytest.raises(NotAllowed, match=words):
         command(stocked())
+
+
+def test_the_moved_name_of_a_region_is_shifted() -> None:
+    campaign, key = stocked(), Key("region", MAP, "1")
+    put(campaign, {key: replace(campaign.one(Region, key), name_at=Hex(4, 0))})
+
+    campaign.apply(shift(campaign, MAP, Hex(30, -3)))
+
+    assert Hex(34, -3) == campaign.one(Region, key).name_at
 
 
 def test_a_region_keeps_its_name_when_all_is_shifted() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mapper.commands.paths.paths import (
+    add_crossing,
     add_path,
     add_path_kind,
     edit_path_kind,
@@ -15,8 +16,11 @@ from mapper.commands.paths.paths import (
     remove_path_kind,
 )
 from mapper.model.campaign.campaign import Campaign
-from mapper.model.campaign.rows import Key, PathKind
+from mapper.model.campaign.rows import Crossing, Key, PathKind
+from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.sides import Side
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.path_geometry import spanning
 from tests.commands.paths.test_paths import ROAD
 from tests.small import MAP, small_rows
 
@@ -45,6 +49,20 @@ def test_a_kind_is_edited() -> None:
     campaign.apply(edit_path_kind(campaign, "1", replace(CANAL, width=5)))
 
     assert 5 == campaign.one(PathKind, Key("path_kind", "", "1")).width
+
+
+@pytest.mark.parametrize(("travel", "left"), [("trail", 1), ("river", 0), ("none", 0)])
+def test_a_bridge_goes_when_its_road_is_a_road_no_more(travel: Any, left: int) -> None:
+    campaign, lane = Campaign(small_rows()), PathKind("Lane", "#664422", travel="road")
+    campaign.apply(add_path_kind(campaign, lane))
+    campaign.apply(add_path(campaign, MAP, "river", [Hex(0, 0), Hex(0, 1), Hex(0, 2)]))
+    campaign.apply(add_path(campaign, MAP, "1", [Hex(-1, 1), Hex(0, 1), Hex(1, 1)]))
+    bridge = spanning(Crossing("bridge", Side(Hex(0, 1), 0)), Hex(0, 1))
+    campaign.apply(add_crossing(campaign, MAP, bridge))
+
+    campaign.apply(edit_path_kind(campaign, "1", replace(lane, travel=travel)))
+
+    assert left == len(campaign.all(Crossing, MAP))
 
 
 def test_a_kind_in_use_is_not_removed() -> None:

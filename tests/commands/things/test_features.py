@@ -254,13 +254,24 @@ def test_a_feature_stays_where_it_is_when_it_is_moved_there(campaign: Campaign) 
 
 
 def test_a_clue_is_edited_in_its_place(campaign: Campaign) -> None:
+    (known,) = feature(campaign, VAULT).clues
     campaign.apply(add_clue(campaign, VAULT, Clue("A song")))
 
-    campaign.apply(edit_clue(campaign, VAULT, 0, Clue("A chart")))
+    campaign.apply(edit_clue(campaign, VAULT, known, Clue("A chart")))
 
     assert (Clue("A chart"), Clue("A song")) == feature(campaign, VAULT).clues
 
 
-def test_a_clue_that_is_not_there_cannot_be_edited(campaign: Campaign) -> None:
-    with pytest.raises(NotAllowed, match="no clue 2"):
-        edit_clue(campaign, VAULT, 1, Clue("A chart"))
+def test_a_clue_is_edited_where_it_is_once_others_before_it_are_gone(campaign: Campaign) -> None:
+    for text in ("A song", "A rumour"):
+        campaign.apply(add_clue(campaign, VAULT, Clue(text)))
+    campaign.apply(remove_clue(campaign, VAULT, 0))
+
+    campaign.apply(edit_clue(campaign, VAULT, Clue("A song"), Clue("A chart")))
+
+    assert (Clue("A chart"), Clue("A rumour")) == feature(campaign, VAULT).clues
+
+
+def test_a_clue_that_is_not_there_by_now_cannot_be_edited(campaign: Campaign) -> None:
+    with pytest.raises(NotAllowed, match="another one by now, or gone"):
+        edit_clue(campaign, VAULT, Clue("A song"), Clue("A chart"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import process_time
 
 import pytest
@@ -14,7 +15,7 @@ from mapper.drawing.base.vector import stroke
 from mapper.drawing.marks_and_words.lettering import Lettering
 from mapper.drawing.marks_and_words.map_text import SCRIPTS, of_label
 from mapper.drawing.marks_and_words.region_names import of_region
-from mapper.drawing.style import Style, shipped_style
+from mapper.drawing.style import Style, shipped_style, style_of_map
 from mapper.drawing.zones.words import box_of, sign_of_label
 from mapper.drawing.zones.zone_style import zone_style_of
 from mapper.model.campaign.label_rows import Letters
@@ -34,6 +35,7 @@ def style() -> Style:
 
 ENDLESS = "word " * 20_000
 LINE = (Hex(0, 0), Hex(3, 0))
+THIRTY = Letters(measure="points", height=30)
 
 
 @pytest.mark.parametrize(
@@ -138,6 +140,17 @@ def test_letters_in_points_are_as_large_at_any_zoom(px: float, style: Style) -> 
     label = Label("Hills", LINE, letters=Letters(measure="points", height=15))
 
     assert 20 == of_label("1", label, "flat").size_at(px, style)
+
+
+def test_letters_in_points_are_as_high_on_a_screen_whose_pixels_are_finer() -> None:
+    row = Label("The Deep", (), points=(FootPoint(0, 0),), letters=THIRTY)
+    style = style_of_map("parchment", 2.0)
+
+    sign = sign_of_label(row, zone_style_of(style, "hatched"), 40.0)
+
+    assert 80 == of_label("1", replace(row, hexes=LINE), "flat").size_at(40.0, style)
+    assert sign is not None
+    assert 80 == sign.size_px
 
 
 def test_letters_in_parts_of_a_hex_grow_with_it(style: Style) -> None:

@@ -17,6 +17,7 @@ from mapper.drawing.map_painter import MapPainter, painted
 from mapper.drawing.marks_and_words.marks import spots
 from mapper.drawing.style import shipped_style
 from mapper.model.campaign.clues import Clue, Visibility
+from mapper.model.campaign.label_rows import Letters
 from mapper.model.campaign.rows import Feature, Key, Label, Token
 from mapper.model.found_clues import clues_of
 from mapper.model.hexes.hexes import Hex, centre
@@ -29,6 +30,7 @@ pytestmark = [pytest.mark.qt, pytest.mark.usefixtures("qapp")]
 
 PLAIN = "........\n" * 8
 AT = spot(4, 4)
+PURPLE = Letters(colour="#ff00ff")
 VISIBILITIES: tuple[Visibility, ...] = ("overt", "hidden", "secret")
 
 
@@ -91,6 +93,20 @@ def test_no_words_cover_a_badge(px: float) -> None:
     is_red = [(shown >> 16) > (shown & 255) + 90 for shown in (picture(bare, px), covered)]
     assert is_red[0].sum() > 3
     assert np.array_equal(is_red[0] & is_red[1], is_red[0])
+
+
+@pytest.mark.parametrize("px", [25.0, 60.0])
+def test_names_lie_above_tokens_and_icons(px: float) -> None:
+    line = tuple(Hex(AT.q - 3 + step, AT.r + 1 - step // 3) for step in range(7))
+    named = replace(with_features(), labels={"1": Label("MMMMMMM", line, 5, letters=PURPLE)})
+    cave, token = Feature(AT, "", "overt", icon="cave"), Token(AT, "Aldis")
+
+    view = replace(named, features={"1": cave}, tokens={"1": token})
+    covered = picture(view, px, Layers(badges=Layer(is_visible=False)))
+
+    is_ink = picture(named, px) & 0xFFFFFF == 0xFF00FF
+    assert is_ink.sum() > 20
+    assert np.array_equal(is_ink, covered & 0xFFFFFF == 0xFF00FF)
 
 
 @pytest.mark.parametrize("px", [6.0, 12.0, 25.0, 60.0])

@@ -120,6 +120,29 @@ def test_a_name_that_was_moved_is_written_there() -> None:
     assert before.bounds[1] + way.y * PX == pytest.approx(placed.bounds[1], abs=2)
 
 
+def test_a_name_that_was_moved_stays_where_it_was_put_as_its_region_grows() -> None:
+    row = replace(WOOD, name_at=spot(21, 30), name_size=3)
+    longer = shaped(lambda column, row: 10 <= column < 54 and abs(row - 20) < 3)
+
+    placed = [words(named(row, hexes)) for hexes in (LEVEL, longer)]
+
+    (left, top, right, low), (now_left, now_top, now_right, now_low) = (
+        each.bounds for (each,) in placed
+    )
+    assert (left + right) / 2 == pytest.approx((now_left + now_right) / 2, abs=PX)
+    assert (top + low) / 2 == pytest.approx((now_top + now_low) / 2, abs=PX)
+
+
+def test_a_name_that_was_moved_gives_way_to_nothing() -> None:
+    round_one, town = disc(spot(30, 30), 7), Feature(spot(30, 30), "Stillwater", "overt")
+    view = named(replace(WOOD, name_by=Hex(1, 0)), round_one)
+    beside = replace(view, features={"1": replace(town, at=spot(31, 30), is_settlement=True)})
+
+    placed = {each.of: each for each in words(beside)}
+
+    assert words(view)[0].bounds == placed["region", "1"].bounds
+
+
 def test_a_name_has_the_size_that_it_was_given() -> None:
     (placed,) = words(named(replace(WOOD, name_size=1), LEVEL))
 

@@ -74,6 +74,15 @@ def test_a_number_makes_way_for_stairs() -> None:
     assert not taken[0].contains(*moved)
 
 
+def test_a_number_is_clear_of_the_landing_that_shines_through_beside_the_stairs() -> None:
+    view = cellar(stairs(6.5, 7.95, 7.5, 7.95))
+    plots = Plots(view)
+
+    (_, y) = clear_of((7.0, 6.0), plots.plot("1"), Passages(view, plots).flights(1))
+
+    assert y + 0.5 < 7.95 - 2
+
+
 def test_a_number_that_lies_on_no_stairs_stays() -> None:
     view = cellar(stairs(2, 3, 2, 4))
     plots = Plots(view)

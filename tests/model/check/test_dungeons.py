@@ -71,6 +71,15 @@ def test_a_zone_far_from_all_others_is_told_from_one_without_a_door() -> None:
     )
 
 
+def test_corridors_without_a_number_are_told_apart_by_where_they_lie() -> None:
+    near, far = (room(x, 0, x + 10, 100, "corridor") for x in (200, 300))
+
+    told = [text for text in said(zone_8=near, zone_9=far) if text.startswith("No way leads to a")]
+
+    assert ["a corridor"] * 2 == [text[16:26] for text in told]
+    assert 2 == len({*told})
+
+
 def test_a_one_way_door_that_leads_out_is_no_way_in() -> None:
     out = replace(way("3"), kind="one_way", sides=(PassageSide(VAULT), PassageSide(CELL)))
 

@@ -7,9 +7,11 @@ import pytest
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Key, Map, Region, Row
 from mapper.model.search.link_marks import in_words, link_at, name_begun, renamed
 from mapper.model.search.name_links import LinkIndex, rewritten, texts_in
+from tests.counting import counted
 from tests.small import MAP, small_rows, spot
 
 GATE, INN, FEN = Key("feature", MAP, "1"), Key("feature", MAP, "2"), Key("region", MAP, "1")
@@ -87,6 +89,38 @@ def test_names_are_completed_from_their_beginning_first() -> None:
     index = index_of({**ROWS, Key("feature", MAP, "3"): Feature(spot("0103"), "Fen Inn", "overt")})
 
     assert ["Fen Inn", "The Fen"] == index.beginning("fen", MAP, 5)
+
+
+@pytest.mark.parametrize("is_for_players", [False, True])
+@pytest.mark.parametrize("begun", ["", "old", "inn"])
+def test_a_letter_looks_at_few_of_many_names(begun: str, *, is_for_players: bool) -> None:
+    told = {n: f"Den {n}" for n in range(500, 520)}
+    rows: dict[Key, Row] = {
+        Key("feature", MAP, str(n)): Feature(
+            spot("0101"), f"Old Inn {n}", "overt", player_title=told.get(n, "")
+        )
+        for n in range(1_000)
+    }
+    index = index_of({**ROWS, **rows})
+
+    with counted(natural) as times:
+        names = index.beginning(begun, MAP, 12, is_for_players=is_for_players)
+
+    assert (12, True) == (len(names), times["natural"] < 50)
+
+
+def test_names_are_offered_as_they_are_called_by_now() -> None:
+    campaign = Campaign({**small_rows(), **ROWS})
+    index = LinkIndex(campaign)
+    new = Feature(spot("0101"), "Fen Gate", "overt", player_title="Gate")
+    change = Change("Edit", {GATE: Swap(ROWS[GATE], new), FEN: Swap(ROWS[FEN], None)})
+
+    campaign.apply(change)
+    index.follow(change)
+
+    assert ["Fen Gate"] == index.beginning("fen", MAP, 5)
+    assert ["Fen Gate|Gate"] == index.beginning("", MAP, 5, is_for_players=True)
+    assert [] == index.beginning("east", MAP, 5)
 
 
 def test_what_players_read_is_offered_their_names_alone() -> None:

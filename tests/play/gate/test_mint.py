@@ -24,7 +24,7 @@ from mapper.model.campaign.rows import (
     TerrainType,
 )
 from mapper.model.hexes.chunks import value_at
-from mapper.model.hexes.hexes import ORIGIN, Hex
+from mapper.model.hexes.hexes import Hex
 from mapper.model.hexes.sides import Side
 from mapper.model.map_view import MapView, PathEnds
 from mapper.model.places import Place
@@ -195,18 +195,18 @@ def test_a_region_is_shown_as_far_as_it_is_known() -> None:
 @pytest.mark.parametrize(
     ("known", "kept"),
     [
-        pytest.param({HERE: 1, BESIDE: 1}, Hex(1, 0), id="where they know the land"),
-        pytest.param({HERE: 1}, ORIGIN, id="in the unknown"),
+        pytest.param({HERE: 1, BESIDE: 1}, BESIDE, id="where they know the land"),
+        pytest.param({HERE: 1}, None, id="in the unknown"),
     ],
 )
 def test_the_name_of_a_region_lies_where_it_was_put_if_that_is_known(
-    known: dict[Hex, int], kept: Hex
+    known: dict[Hex, int], kept: Hex | None
 ) -> None:
-    fen = Region("Goblins", "#446622", "The Fen", name_by=Hex(1, 0))
+    fen = Region("Goblins", "#446622", "The Fen", name_at=BESIDE)
     rows = vale(visited=known, region_1=fen)
     rows[Key("region_hexes", MAP, AT, "1")] = terrain({HERE: 1, FAR: 1})
 
-    assert kept == shown(rows).regions["1"].name_by
+    assert kept == shown(rows).regions["1"].name_at
 
 
 def test_words_along_a_line_wait_until_all_of_it_is_known() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -44,6 +46,19 @@ def test_it_is_put_down_where_the_press_is_and_is_chosen_then() -> None:
 
     assert [FOREST, PLAINS] == [terrains(campaign)[spot(n)] for n in ("0502", "0503")]
     assert Selection(area_of([spot("0502"), spot("0503")])) == put.chosen
+
+
+def test_its_images_are_kept_once_it_is_put_down_and_not_before() -> None:
+    campaign, kept = forested(), list[Clip]()
+    clip = replace(piece(campaign), images={"0": b"wood"})
+    tool = Carry(PAINT, HexPiece(clip, keep=kept.append))
+    tool.type(campaign, "turn", on(spot("0502")))
+    tool.preview(campaign, on(spot("0502")))
+    before = [*kept]
+
+    played(campaign, tool, [on(spot("0502"))])
+
+    assert ([], [clip]) == (before, kept)
 
 
 def test_it_shows_where_it_would_lie() -> None:

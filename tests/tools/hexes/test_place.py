@@ -10,7 +10,8 @@ from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Label, Region
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.hexes import Hex, Point, line, subtract
+from mapper.model.hexes.hexes import Hex, Point, add, centre, line, subtract
+from mapper.model.hexes.shapes import middle
 from mapper.model.hexes.sides import between, side_point
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.path_geometry import hexes_of
@@ -191,6 +192,11 @@ def with_region() -> Campaign:
     return campaign
 
 
+def name_led(to: Hex) -> Hex:
+    """Where the name of that region lies that was dragged from the one hex to another."""
+    return add(middle(area_of([HERE, THERE])), subtract(to, HERE))
+
+
 def test_a_label_is_meant_where_its_words_are_written() -> None:
     tool = LabelTool(PAINT)
 
@@ -205,7 +211,7 @@ def test_the_name_of_a_region_is_dragged_elsewhere() -> None:
     moved = played(campaign, tool, [on(HERE)._replace(words=REGION), on(spot("0104"))])
 
     assert "Move the name of March" == moved.changes[0].label
-    assert subtract(spot("0104"), HERE) == campaign.all(Region, MAP)["1"].name_by
+    assert name_led(spot("0104")) == campaign.all(Region, MAP)["1"].name_at
 
 
 def test_a_click_on_the_name_of_a_region_still_writes_a_label() -> None:
@@ -224,8 +230,28 @@ def test_select_moves_the_name_of_a_region_and_not_the_hex_beneath_it() -> None:
     moved = played(campaign, tool, [press, on(to)])
 
     assert before == terrains(campaign)
-    assert subtract(to, HERE) == campaign.all(Region, MAP)["1"].name_by
+    assert name_led(to) == campaign.all(Region, MAP)["1"].name_at
     assert Selection(area_of([to])) == moved.chosen
+
+
+def test_the_name_of_a_region_goes_as_far_as_the_hand_whatever_hexes_that_is_in() -> None:
+    campaign, tool = with_region(), LabelTool(PAINT)
+    x, y = centre(HERE, "flat")
+    start, end = Point(x, y + 0.45), Point(x, y + 1.6)
+
+    played(campaign, tool, [Hand(HERE, start, words=REGION), Hand(spot("0104"), end)])
+
+    assert name_led(spot("0103")) == campaign.all(Region, MAP)["1"].name_at
+
+
+def test_select_moves_the_name_of_a_region_over_many_chosen_hexes_and_none_of_them() -> None:
+    campaign, tool, to = with_region(), select_hexes(PAINT), spot("0104")
+    before, chosen = terrains(campaign), Selection(area_of([HERE, THERE]))
+
+    moved = played(campaign, tool, [on(HERE)._replace(words=REGION, chosen=chosen), on(to)])
+
+    assert before == terrains(campaign)
+    assert ["Move the name of March"] == [change.label for change in moved.changes]
 
 
 def test_select_chooses_the_label_whose_words_are_clicked() -> None:

@@ -11,17 +11,21 @@ from mapper.commands.zones.passages import remove_passages
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.ids import natural
 from mapper.model.campaign.rows import Feature, Key, Label
-from mapper.model.campaign.zone_rows import PassageKind
+from mapper.model.campaign.zone_rows import FOOT, Passage, PassageKind, Zone
 from mapper.model.hexes.hexes import Point
-from mapper.model.places import ZonePoint, point_of, zone_of
+from mapper.model.map_view import SQUARE
+from mapper.model.places import FootPoint, ZonePoint, point_of, zone_of
 from mapper.model.selection import Selection, Thing
+from mapper.model.zones.wall_runs import off_wall
+from mapper.model.zones.zone_adjacency import fabric_of
 from mapper.model.zones.zone_shapes import is_near
+from mapper.model.zones.zone_walls import edges_of
 from mapper.tools.clicks import feature_tool, zone_label_tool
 from mapper.tools.measure import measure_feet
 from mapper.tools.shared.tool import Hand, Paint, Tool, Worded, ZoneSketch
-from mapper.tools.zones.passage import PassageTool
+from mapper.tools.zones.passage import SHOWN, PassageTool
 from mapper.tools.zones.select import select_zones
-from mapper.tools.zones.zone_pointer import drawn_zone
+from mapper.tools.zones.zone_pointer import drawn_span, drawn_zone
 from tests.counting import counted
 from tests.drowned_halls import HALLS, at
 from tests.many_zones import MANY, many_zones
@@ -67,6 +71,31 @@ def test_a_hand_that_moves_on_asks_only_the_zones_that_are_near(kind: PassageKin
 
     assert shown.text.startswith("Add")
     assert calls.total() < 20
+
+
+def test_the_first_hand_with_a_door_asks_the_zones_that_are_near_however_many_there_are() -> None:
+    asked = []
+    for rooms in (400, 1_200):
+        of, tool = Campaign(many_zones(20, rooms)), PassageTool(Paint(MANY, 0))
+        with counted(edges_of) as calls:
+            tool.preview(of, FREE._replace(spot=ZonePoint("1"), point=Point(2.0, 0.1)))
+        asked.append(calls.total())
+
+    assert asked[0] == asked[1] < 100
+
+
+def test_what_is_proposed_near_a_hand_is_what_the_whole_map_has_there() -> None:
+    of, at_ = Campaign(many_zones()), FootPoint(300 * FOOT, 330 * FOOT)
+    fabric = fabric_of(of.all(Zone, MANY), of.all(Passage, MANY))
+    wanted = {each.at for each in fabric.proposals() if off_wall(each.at, at_) <= SHOWN}
+    hand = FREE._replace(spot=ZonePoint("1"), point=Point(at_.x / SQUARE, at_.y / SQUARE))
+
+    shown = PassageTool(Paint(MANY, 0)).preview(of, hand)
+
+    assert len(wanted) > 20
+    assert sorted(drawn_span(each, "offered") for each in wanted) == sorted(
+        each for each in shown.drawn if each.stroke == "offered"
+    )
 
 
 def test_shift_takes_a_passage_away() -> None:

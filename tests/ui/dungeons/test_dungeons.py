@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mapper.model.campaign.rows import Map
+from mapper.commands.terrain.terrain import add_region
+from mapper.model.campaign.rows import Map, Region
 from mapper.model.campaign.zone_rows import Zone, ZonePlan
 from mapper.model.generate.random_dungeon import Wishes
 from mapper.ui.dungeons.dungeons import DungeonDialog, properties
+from mapper.ui.keying.clues_and_links import ToldOfIn
+from mapper.ui.maps import maps
+from mapper.ui.widgets.map_picture import PreviewDialog
 from mapper.ui.window.window import Window
 from tests.ui.hands import workspace_of
 
@@ -60,6 +64,23 @@ def test_a_dungeon_that_is_not_shown_opens_with_its_own_zones(window: Window) ->
     (opened,) = window.findChildren(DungeonDialog)
     zones = workspace.document.campaign.all(Zone, "the_lamp_cellars")
     assert ("&Save", {*zones}) == (opened.do_button.text(), {*opened.view().zones})
+
+
+@pytest.mark.parametrize("map_id", ["wilderness", "the_lamp_cellars"])
+def test_the_properties_of_a_map_list_who_tells_of_it(window: Window, map_id: str) -> None:
+    workspace = workspace_of(window)
+    document = workspace.document
+    named = document.campaign.maps()[map_id].name
+    told = Region("Wolds", "#aa3355", gm_notes=f"They sing of [[{named}]].")
+    document.do(add_region(document.campaign, "wilderness", told))
+    workspace.editor.links.begin()
+
+    maps.properties(workspace, map_id)
+
+    (dialog,) = window.findChildren(PreviewDialog)
+    (told_of,) = dialog.findChildren(ToldOfIn)
+    rows = [told_of.list.item(row).text() for row in range(told_of.list.count())]
+    assert (["Wolds"], False) == (rows, told_of.isHidden())
 
 
 def test_in_a_dungeon_a_label_is_for_what_is_there(window: Window) -> None:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from mapper.commands.terrain.terrain import add_region
+from mapper.commands.things.features import edit_feature
+from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.encoding import encode
-from mapper.model.campaign.rows import Feature, Key
+from mapper.model.campaign.rows import Feature, Key, Region
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import FeatureAt
 from mapper.storage.file import CampaignFile, create_file
 from mapper.storage.reading import read_campaign
 from mapper.tools.shared.tool import DoneLater
@@ -63,6 +68,21 @@ def test_a_locked_layer_is_left_alone(qtbot: QtBot, editor: Editor, document: Do
 
     assert (False, PLAINS) == (is_done, found(document))
     assert ["The terrain layer is locked."] == refused.args
+
+
+def test_links_follow_a_new_name_out_of_a_locked_layer(editor: Editor, document: Document) -> None:
+    gate = Feature(Hex(0, 0), "Gate", "overt")
+    wolds = Region("Wolds", "#aa3355", gm_notes="East of the [[Gate]].")
+    document.do(add_thing(document.campaign, MAP, gate))
+    document.do(add_region(document.campaign, MAP, wolds))
+    editor.locked = frozenset({"regions"})
+
+    why = editor.why_not(
+        lambda campaign: edit_feature(campaign, FeatureAt(MAP, "1"), replace(gate, title="Sluice"))
+    )
+
+    followed = document.campaign.one(Region, Key("region", MAP, "1"))
+    assert ("", "East of the [[Sluice]].") == (why, followed.gm_notes)
 
 
 def test_a_file_that_is_only_read_is_left_alone(

@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from mapper.commands.terrain.terrain import Described
-from mapper.drawing.base.images import StoredImages
+from mapper.drawing.base.images import no_images
 from mapper.model.hexes.hexes import Top
 from mapper.model.not_allowed import NotAllowed
-from mapper.ui.hexes.ground_images import ImageShelf
+from mapper.ui.hexes.ground_images import shelf_over
 from mapper.ui.hexes.terrain_dialog import ClassesButton, TerrainDialog
 from tests.drawing.keyed_land import picture_bytes
 from tests.until import PATIENCE, until
@@ -94,17 +94,6 @@ def test_it_closes_when_it_can_be(qtbot: QtBot) -> None:
     assert QDialog.DialogCode.Accepted == dialog.result()
 
 
-def kept_in(blobs: dict[str, bytes]) -> ImageShelf:
-    """A shelf that calls each image after how many there are."""
-
-    def keep(content: bytes) -> str:
-        hash_ = f"{len(blobs):064x}"
-        blobs[hash_] = content
-        return hash_
-
-    return ImageShelf(StoredImages(blobs.get), keep)
-
-
 def has_more(dialog: TerrainDialog, count: int) -> bool:
     return len(dialog.images.images) > count
 
@@ -112,8 +101,8 @@ def has_more(dialog: TerrainDialog, count: int) -> bool:
 def test_images_are_brought_in_from_files_and_taken_away_by_a_click(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    blobs: dict[str, bytes] = {}
-    dialog = TerrainDialog("Edit", Described("Fens", "#708060"), refuse_fens, None, kept_in(blobs))
+    shelf = shelf_over(no_images)
+    dialog = TerrainDialog("Edit", Described("Fens", "#708060"), refuse_fens, None, shelf)
     qtbot.add_widget(dialog)
     for colour in ("#c02020", "#2020c0"):
         (tmp_path / "one.png").write_bytes(picture_bytes(colour=colour))
@@ -124,11 +113,13 @@ def test_images_are_brought_in_from_files_and_taken_away_by_a_click(
 
     dialog.images.buttons[0].click()
 
-    assert ([*blobs], both[1:]) == ([*both], dialog.described().images)
+    assert ([*shelf.brought], both[1:]) == ([*both], dialog.described().images)
 
 
 def test_a_file_that_is_no_image_is_refused_in_a_sentence(qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = TerrainDialog("Edit", Described("Fens", "#708060"), refuse_fens, None, kept_in({}))
+    dialog = TerrainDialog(
+        "Edit", Described("Fens", "#708060"), refuse_fens, None, shelf_over(no_images)
+    )
     qtbot.add_widget(dialog)
     (tmp_path / "bad.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg"><image href="/etc/passwd"/></svg>'
@@ -139,13 +130,18 @@ def test_a_file_that_is_no_image_is_refused_in_a_sentence(qtbot: QtBot, tmp_path
     until(dialog.why.text, PATIENCE, QApplication.processEvents)
     assert () == dialog.described().images
 
+    (tmp_path / "good.png").write_bytes(picture_bytes(colour="#c02020"))
+    dialog.images.read(tmp_path / "good.png")
+    until(partial(has_more, dialog, 0), PATIENCE, QApplication.processEvents)
+    assert "" == dialog.why.text()
+
 
 def test_the_preview_lies_as_hexes_do_on_the_map(qtbot: QtBot) -> None:
     corners = []
     tops: tuple[Top, ...] = ("flat", "pointy")
     for top in tops:
         dialog = TerrainDialog(
-            "Edit", Described("Fens", "#708060"), refuse_fens, None, kept_in({}), top
+            "Edit", Described("Fens", "#708060"), refuse_fens, None, shelf_over(no_images), top
         )
         qtbot.add_widget(dialog)
         shown = dialog.preview.pixmap().toImage()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QMenu
+from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 from mapper.commands.terrain.terrain import Described, edit_terrain
 from mapper.model.campaign.rows import Key, TerrainType
@@ -16,8 +17,10 @@ from mapper.ui.editing.editor import Editor
 from mapper.ui.hexes.terrain_dialog import TerrainDialog
 from mapper.ui.hexes.terrain_palette import TerrainPalette
 from mapper.ui.widgets.swatches import IS_CHOSEN
+from tests.drawing.keyed_land import picture_bytes
 from tests.small import FOREST, HILLS, PLAINS
 from tests.ui.opened import editor_of
+from tests.until import PATIENCE, until
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -159,6 +162,36 @@ def test_an_added_terrain_is_chosen(
 
     assert TerrainType(4, *FENS) == document.campaign.get(Key("terrain_type", "", "fens"))
     assert 4 == palette.code
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_kept"),
+    [(QDialog.DialogCode.Accepted, True), (QDialog.DialogCode.Rejected, False)],
+)
+def test_an_image_is_in_the_file_once_its_terrain_is_saved_and_not_before(
+    answer: QDialog.DialogCode,
+    is_kept: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    document: Document,
+    palette: TerrainPalette,
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "one.png").write_bytes(picture_bytes())
+    brought: list[str] = []
+
+    def bring(dialog: TerrainDialog) -> QDialog.DialogCode:
+        dialog.name.setText("Fens")
+        dialog.images.read(tmp_path / "one.png")
+        until(lambda: bool(dialog.images.images), PATIENCE, QApplication.processEvents)
+        brought.extend(dialog.images.images)
+        return answer
+
+    monkeypatch.setattr(TerrainDialog, "exec", bring)
+    palette.add_button.click()
+
+    (hash_,) = brought
+    assert is_kept == (document.file.blob(hash_) is not None)
+    assert is_kept == (Key("terrain_type", "", "fens") in document.campaign.rows())
 
 
 def test_a_refused_edit_says_why(

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from mapper.commands.terrain.terrain import add_region
-from mapper.commands.things.features import add_clue, link_features
+from mapper.commands.things.features import add_clue, link_features, remove_clue
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
@@ -304,6 +304,26 @@ def test_a_clue_leads_to_where_it_is_found(
     assert [Place(MAP, spot("0404"))] == [Place(*at) for at in asked.args]
 
 
+def test_the_clue_that_was_opened_is_written_whatever_is_shown_and_gone_meanwhile(
+    inspector: Inspector, document: Document
+) -> None:
+    inspector.list.setCurrentRow(1)
+    for text in ("A rumour", "A song", "A chart"):
+        document.do(add_clue(document.campaign, MILL, Clue(text)))
+    clues = inspector.form.clues
+    clues.list.setCurrentRow(1)
+    clues.edit_clue()
+    asked = clues.asked
+    assert asked is not None
+    inspector.list.setCurrentRow(0)
+    document.do(remove_clue(document.campaign, MILL, 0))
+
+    asked.words.setPlainText("An old song")
+    asked.accept()
+
+    assert ["An old song", "A chart"] == [clue.text for clue in row(document, MILL).clues]
+
+
 def test_a_clue_is_taken_away(inspector: Inspector, document: Document) -> None:
     inspector.list.setCurrentRow(1)
     document.do(add_clue(document.campaign, MILL, Clue("A song")))
@@ -358,6 +378,19 @@ def test_notes_are_read_as_markdown(inspector: Inspector, document: Document) ->
 
     assert "It tolls at low tide." == notes.reading.toPlainText()
     assert "It tolls at **low tide**." == row(document).gm_notes
+
+
+def test_the_next_thing_is_written_after_one_was_read(inspector: Inspector) -> None:
+    notes = prose(inspector.form)
+    notes.writing.setPlainText("It tolls.")
+    notes.preview.click()
+    inspector.form.show_again()
+    is_read_still = notes.preview.isChecked()
+
+    inspector.list.setCurrentRow(1)
+
+    assert (True, False) == (is_read_still, notes.preview.isChecked())
+    assert not notes.writing.isHidden()
 
 
 def test_a_preview_fetches_nothing(inspector: Inspector, tmp_path: Path) -> None:

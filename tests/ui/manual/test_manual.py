@@ -50,6 +50,15 @@ def test_a_link_leads_to_its_page_and_section(manual: Manual) -> None:
     assert "What holds" == at(manual)
 
 
+def test_words_that_stand_apart_are_marked_each_and_the_first_is_gone_to(manual: Manual) -> None:
+    manual.search.setText("shine through")
+
+    marked = {each.cursor.selectedText().casefold() for each in manual.reader.extraSelections()}
+
+    assert {"shine", "through"} == {*marked}
+    assert manual.reader.textCursor().hasSelection()
+
+
 def test_a_link_out_of_the_manual_leads_nowhere(manual: Manual) -> None:
     before = manual.page
 

@@ -71,12 +71,28 @@ def test_the_dice_give_another_seed(dialog: NewCampaignDialog) -> None:
     assert before != dialog.fields.seed.value()
 
 
-def test_the_button_says_why_it_cannot_be_pressed(dialog: NewCampaignDialog) -> None:
-    dialog.fields.hex_size.setText("six")
+def test_what_is_wrong_stands_once_and_in_the_tip_of_the_button(dialog: NewCampaignDialog) -> None:
+    dialog.show()
+    dialog.fields.columns.setValue(200_000)
+    dialog.fields.rows.setValue(200_000)
 
-    button = dialog.do_button
-    said = "Write a number above 0 such as 6, 3/2 or 1.5."
-    assert (False, said, said) == (button.isEnabled(), button.toolTip(), dialog.why.text())
+    shown = [each.text() for each in dialog.findChildren(QLabel) if each.isVisible()]
+    said = "At most 4,000,000 hexes to begin with; a map can grow."
+    assert (False, said) == (dialog.do_button.isEnabled(), dialog.do_button.toolTip())
+    assert 1 == shown.count(said)
+    assert not dialog.fields.size_said.isVisible()
+
+
+def test_a_long_path_shows_its_end_and_its_beginning(qtbot: QtBot, settings: QSettings) -> None:
+    folder = Path("/home/somebody/Documents/Games/With friends/On Fridays/Maps and campaigns")
+    dialog = made_dialog(qtbot, settings, folder)
+    dialog.show()
+    place = dialog.fields.place
+
+    shown = place.shown()
+
+    assert ("/home", "cognita", True) == (shown[:5], shown[-7:], "…" in shown)
+    assert place.text() in place.toolTip()
 
 
 def test_the_size_is_said_with_its_area(dialog: NewCampaignDialog) -> None:

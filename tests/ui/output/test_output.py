@@ -395,5 +395,18 @@ def test_the_preview_has_a_label_in_points_as_large_against_its_hexes_as_the_fil
     assert 0 < inked[1] < inked[0] / 4
 
 
+def test_the_preview_of_a_picture_on_paper_has_a_label_in_points_as_high_as_on_paper() -> None:
+    label = Label("Vale", (Hex(5, 3),), letters=Letters(measure="points", height=8))
+    view, size = replace(land(), labels={"1": label}), QSize(600, 500)
+
+    inked = [
+        ink(previewed(view, size, ExportRequest(px_per_hex=64.0, dpi=dpi, style="clean")))
+        - ink(previewed(land(), size, ExportRequest(px_per_hex=64.0, dpi=dpi, style="clean")))
+        for dpi in (96, 300)
+    ]
+
+    assert 0 < 4 * inked[0] < inked[1]
+
+
 def ink(image: QImage) -> int:
     return int(((pixels(image) & 255) < 128).sum())

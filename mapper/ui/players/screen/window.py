@@ -332,7 +332,7 @@ class PlayersWindow(QWidget):
         self._is_changed = True
 
     def _style_of(self, view: PlayerMap) -> Style:
-        return style_of_map(self.own_style or view.style)
+        return style_of_map(self.own_style or view.style, self.devicePixelRatioF())
 
     def _show_other(self, view: PlayerMap) -> None:
         self.view = view

@@ -51,7 +51,7 @@ MAPS: Items = (
             "new_dungeon_here",
             "New dungeon behind the &hex…",
             "Ctrl+Alt+B",
-            "map_within",
+            "dungeon_within",
             on="hexes",
         ).does(maps.new_dungeon_here, "Let the chosen hex open a dungeon of its own."),
     ),

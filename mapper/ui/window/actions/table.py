@@ -26,6 +26,7 @@ from mapper.ui.table.member_sheets import open_systems
 from mapper.ui.table.note_dialog import NoteDialog
 from mapper.ui.table.time_dialogs import CalendarDialog, JumpDialog, TimersDialog
 from mapper.ui.widgets.ask_dialog import open_dialog
+from mapper.ui.window import docks
 from mapper.ui.window.actions import needs
 from mapper.ui.window.actions.needs import all_of, asking, needing
 from mapper.ui.window.actions.play import make_known
@@ -114,7 +115,7 @@ def show_month(at: Workspace) -> None:
 
 def toggle_players(at: Workspace) -> None:
     if at.players.isVisible():
-        at.docks["players"].hide()
+        docks.put_away(at.window, at.docks, "players")
     else:
         at.show_panel("players")
 
