@@ -500,5 +500,12 @@
         <numerusform>{speed}: {away} of %n moves</numerusform>
       </translation>
     </message>
+    <message numerus="yes">
+      <source>… and %n more lines</source>
+      <translation>
+        <numerusform />
+        <numerusform />
+      </translation>
+    </message>
   </context>
 </TS>
