@@ -503,8 +503,8 @@
     <message numerus="yes">
       <source>… and %n more lines</source>
       <translation>
-        <numerusform />
-        <numerusform />
+        <numerusform>… and %n more line</numerusform>
+        <numerusform>… and %n more lines</numerusform>
       </translation>
     </message>
   </context>
