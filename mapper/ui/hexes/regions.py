@@ -53,6 +53,7 @@ from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.row_writing import RowWriting
 from mapper.ui.widgets.small_parts import (
+    LETTERS_OF_MAP,
     DeleteKey,
     IconButton,
     ListOrWords,
@@ -205,6 +206,7 @@ class RegionsPanel(QWidget):
         view.setIconSize(QSize(SWATCH, SWATCH))
         view.setFrameShape(QTreeView.Shape.NoFrame)
         view.setAccessibleName(tr("Regions"))
+        view.setProperty(LETTERS_OF_MAP, True)
         triggers = QAbstractItemView.EditTrigger
         view.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed)
         view.header().setStretchLastSection(False)

@@ -200,9 +200,35 @@ def tell(
     return box
 
 
-def open_example(window: Window) -> None:
+def ask_example(window: Window) -> None:
+    """The example; one that was left behind already, or a fresh one, as is wanted."""
+    path = _example_path()
+    if not path.exists():
+        open_example(window)
+        return
+    box = message_box(
+        window,
+        QMessageBox.Icon.Question,
+        tr("The example"),
+        tr("Open the example as you left it?"),
+        tr("A fresh one lies beside it, and leaves yours as it is."),
+    )
+    same = box.addButton(tr("&As I left it"), QMessageBox.ButtonRole.AcceptRole)
+    same.clicked.connect(lambda _on=False: open_example(window))
+    fresh = box.addButton(tr("A &fresh one"), QMessageBox.ButtonRole.AcceptRole)
+    fresh.clicked.connect(lambda _on=False: open_example(window, free_name(path)))
+    box.setDefaultButton(same)
+    box.setStandardButtons(QMessageBox.StandardButton.Cancel)
+    open_dialog(box)
+
+
+def _example_path() -> Path:
+    return home_folder() / f"Lantern Coast{ENDING}"
+
+
+def open_example(window: Window, path: Path | None = None) -> None:
     """A copy of the example, in the user's own place, that keeps what is done to it."""
-    path = home_folder() / f"Lantern Coast{ENDING}"
+    path = path or _example_path()
     if not path.exists():
         text = from_text((resources() / "examples" / "example.json").read_text("utf-8"))
         path.parent.mkdir(parents=True, exist_ok=True)

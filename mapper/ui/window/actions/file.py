@@ -29,7 +29,7 @@ FILE: Items = (
         of=needs.reading.of,
     ),
     Do("example", "Open the &example", icon="hexagon").does(
-        files.open_example, "Open the Lantern Coast, a campaign to look around in."
+        files.ask_example, "Open the Lantern Coast, a campaign to look around in."
     ),
     *in_campaign(
         needs.writing,
