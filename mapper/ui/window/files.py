@@ -34,7 +34,7 @@ from mapper.ui.editing.piecewise_work import A_TURN_MS
 from mapper.ui.history.go_back import ask_where
 from mapper.ui.opening.campaign_names import ENDING, free_name, with_ending
 from mapper.ui.opening.new_campaign import ask_new, home_folder
-from mapper.ui.widgets.ask_dialog import open_dialog
+from mapper.ui.widgets.ask_dialog import open_dialog, tell
 from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.window.crash import CrashDialog
 from mapper.ui.window.damaged_file import Damage, damage_of, offer_rescue
@@ -101,7 +101,8 @@ def _open(window: Window, path: Path, then: Callable[[], object] | None) -> None
         elif opened.damage is not None:
             offer_rescue(window, path, opened.damage, partial(open_path, window))
         else:
-            window.refuse(opened.why)
+            said = tr("This campaign could not be opened.")
+            tell(window, QMessageBox.Icon.Warning, tr("Not opened"), said, str(opened.why))
 
     def failed(error: Exception) -> None:
         window.is_opening = False
@@ -188,16 +189,6 @@ def close_dialogs(window: Window) -> None:
         if not isinstance(dialog, CrashDialog | QProgressDialog):
             dialog.done(QDialog.DialogCode.Rejected)  # whatever was typed: it is not asked
             dialog.deleteLater()
-
-
-def tell(
-    window: QWidget, icon: QMessageBox.Icon, title: str, text: str, more: str = ""
-) -> QMessageBox:
-    """Something that is to be read, and no more."""
-    box = message_box(window, icon, title, text, more)
-    box.setStandardButtons(QMessageBox.StandardButton.Ok)
-    open_dialog(box)
-    return box
 
 
 def ask_example(window: Window) -> None:
