@@ -138,6 +138,7 @@ class KeyTable(QWidget):
         if listing is None:
             return
         chosen = self.view.chosen()
+        self._fold()
         wanted = self.filters.wanted(self._desk.document.map_id)
         self.view.show_columns(of_campaign=self.filters.of_campaign)
         self.lines.fill(listing.fitting(wanted, self._order))
@@ -224,8 +225,11 @@ class KeyTable(QWidget):
         self._show_counts()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room, the search stands above what is beside it."""
         super().resizeEvent(event)
+        self._fold()
+
+    def _fold(self) -> None:
+        """Where there is little room, the search stands above what is beside it."""
         parts = self._beside.findChildren(QWidget, options=DIRECT)
         wide = sum(part.sizeHint().width() + TIGHT for part in parts) + TIGHT
         is_narrow = self.width() < wide + grown(SEARCH)
