@@ -236,6 +236,18 @@ def test_the_right_button_in_a_zone_offers_few_things_and_none_of_the_view(dunge
     assert not {"Undo", "Fit the map", "Grid", "Numbers", "Light in dungeons"} & {*texts}
 
 
+def test_the_grid_is_left_by_a_switch_that_is_seen(dungeon: Window) -> None:
+    run(dungeon, "tool_zone")
+    workspace = workspace_of(dungeon)
+    workspace.show_panel("terrain")
+
+    switch = workspace.zones.switch
+    switch.click()
+
+    assert ("Off the grid", True) == (switch.text(), switch.isVisible())
+    assert dungeon.tool_use.goes_the_other_way
+
+
 def test_levels_are_drawn_one_by_one(dungeon: Window) -> None:
     document = open_in(dungeon)
     run(dungeon, "tool_zone")

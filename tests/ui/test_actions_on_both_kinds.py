@@ -180,7 +180,9 @@ def choose(window: Window, map_id: str) -> None:
     """Something to act on, a zone or a hex; views, brush and delver are as no action sets them."""
     assert window.document is not None
     assert window.workspace is not None
-    window.document.choose_map(map_id)
+    if window.document.map_id != map_id:
+        window.document.choose_map(map_id)
+    window.tool_use.choose(window.tool_use.entry.id)  # what was held in hand is put down
     party = window.workspace.party
     party.choose(window.workspace.delving.leader or party.cards[0].card.id)
     window.presenting.screen.show_point(Point(0.0, 0.0))

@@ -159,9 +159,7 @@ class LinkIndex:
 
     def _read(self, key: Key) -> bool:
         row = self._campaign.get(key)
-        name = name_of(row) if row is not None and key.kind in (*CALLED, "map") else ""
-        if not can_be_linked(name):
-            name = ""
+        name = _linked_by(key, row)
         texts = texts_in(row) if key.kind in TELLING else ()
         links = frozenset(as_compared(link.name) for text in texts for link in links_in(text))
         told = _told_to_players(row) if name else ""
@@ -192,6 +190,12 @@ class LinkIndex:
 
 
 _READ = tuple(dict.fromkeys((*CALLED, *TELLING, "map")))
+
+
+def _linked_by(key: Key, row: Row | None) -> str:
+    """The name by which texts link to it; empty: by none."""
+    name = name_of(row) if row is not None and key.kind in (*CALLED, "map") else ""
+    return name if can_be_linked(name) else ""
 
 
 def _told_to_players(row: object) -> str:

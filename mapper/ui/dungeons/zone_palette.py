@@ -34,6 +34,7 @@ from mapper.ui.app.text_size import measure
 from mapper.ui.app.theme import TILE
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.editor import MANY, Editor
+from mapper.ui.editing.tool_switch import ToolSwitch
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.keying.zone_words import PASSAGE_KINDS, passage_picture
 from mapper.ui.widgets.ask_dialog import number_field
@@ -113,6 +114,7 @@ class ZonePalette(QWidget):
         self.accept_all.setText(tr("Accept all"))
         self.accept_all.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.add = IconButton("plus", tr("Add a level beneath"), self.add_level)
+        self.switch = ToolSwitch(tool_use, self)
         self._counting = pause(self, self._tell_count)  # once it is seen, in a turn of its own
         for tile in self.passages.buttons():
             tile.setProperty(TILE, True)
@@ -227,7 +229,7 @@ class ZonePalette(QWidget):
             _in_columns(self.shapes, BESIDE),
             in_a_row(corridors, None, self.width_box),
             TIGHT,
-            section(tr("Passages")),
+            in_a_row(section(tr("Passages")), None, self.switch),
             _in_columns(self.passages, ABOVE),
             self._flights,
             row((self.proposed, 1), self.accept_all, space=TIGHT),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
@@ -202,6 +202,11 @@ class Chip(QToolButton):
         self.setAccessibleName(tr("Players’ screen"))
         self._soon = looked_at_when_it_rests(self, presenting, self.fill)
         self.fill()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.fill()
 
     def fill(self) -> None:
         shown = self._presenting

@@ -82,7 +82,7 @@ OF_OLD: Mapping[type, tuple[Callable[[Any], Flat], str]] = MappingProxyType(
             of_place,
             (
                 "name map hex minutes shares believed members others mounts has_carriage supplies "
-                "is_guided marched vessel is_flying bearers zone"
+                "is_guided marched vessel is_flying bearers fires zone"
             ),
         ),
         DueDie: (of_place, "group mark minutes map hex zone"),

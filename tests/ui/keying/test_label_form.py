@@ -39,7 +39,7 @@ def test_a_colour_that_is_the_styles_is_said(editor: Editor, qtbot: QtBot) -> No
     button = form_of(editor, qtbot, USUAL).fields["colour"]
 
     assert isinstance(button, QPushButton)
-    assert "as the style has it" == button.text()
+    assert "As the style" == button.text()
 
 
 def test_letters_are_put_no_nearer_than_they_have_room(editor: Editor, qtbot: QtBot) -> None:

@@ -177,6 +177,15 @@ def test_what_the_file_holds_is_believed_if_there_is_such_a_size(
     assert USUAL == size_of(window)
 
 
+def test_that_the_players_screen_is_off_is_said_as_long_as_there_is_room(window: Window) -> None:
+    usual = window.chip.text()
+
+    window.set_text_size(LARGEST)
+    settle(window)
+
+    assert ("Players’ screen: off", "Off") == (usual, window.chip.text())
+
+
 def test_it_is_chosen_in_the_preferences(qtbot: QtBot, window: Window) -> None:
     preferences = Preferences(window.settings, window.action_set, window)
     qtbot.add_widget(preferences)
