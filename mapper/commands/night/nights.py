@@ -63,12 +63,12 @@ from mapper.play.night.told import (
     WANT,
     Resting,
     is_asked,
+    passed_in_words,
     told_for,
     why_no_healing,
 )
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD, state_said
-from mapper.rules.shared.reasons import mixed
 
 CAMP = ""
 """Whose die that of the camp is."""
@@ -78,7 +78,7 @@ OF_CAMPS: tuple[Mark, ...] = ("night", "watch")
 WILL = "drowsy_roll.die"
 IN_VAIN = (" nothing.", "nobody comes.", "a free turn.")
 """How entries end that tell of checks that bring nobody."""
-SLEPT, WAKING = "slept", "waking"
+SLEPT, WAKING, NIGHT = "slept", "waking", "night"
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +283,7 @@ class _Night:
             self._rest(who)
             self._tell_short(who)
         self._each(HEALING)
+        self._had(self._asleep, NIGHT)  # also of whom it healed nothing
         self._tell()
 
     def set_clock(self, minutes: int) -> None:
@@ -292,10 +293,13 @@ class _Night:
 
     def wake(self) -> None:
         """As at the dawn that was: who has slept is up since then."""
+        self._had([*self.plans], "march")
+        self._had(self._asleep, WAKING, "sleep")
+
+    def _had(self, those: Sequence[str], *what: str) -> None:
         draft = Draft(self.after)
-        had(self.after, draft, self._with(*self.plans), "march")
-        had(self.after, draft, self._with(*self._asleep), WAKING, "sleep")
-        self.take(draft.change("Wake"))
+        had(self.after, draft, self._with(*those), *what)
+        self.take(draft.change("Had"))
 
     @property
     def _asleep(self) -> list[str]:
@@ -520,22 +524,6 @@ def _quiet(change: Change, number: int) -> Change:
 
     rows = {key: swap for key, swap in change.rows.items() if is_told(key, swap)}
     return Change(change.label, rows)
-
-
-def passed_in_words(plan: NightPlan) -> str:
-    """How somebody passed a night: “slept 6 hours, kept watch 2, without food”."""
-    slept = f"slept {mixed(plan.hours)} hours" if plan.hours else "did not sleep"
-    counts = f" that count as {mixed(counted_hours(plan))}" if plan.quality != 1 else ""
-    lacks = " or ".join(
-        name for name, meal in (("food", plan.food), ("water", plan.drink)) if meal == "nothing"
-    )
-    parts = (
-        f"{slept}{counts}",
-        f"kept watch {plan.watch}" if plan.watch else "",
-        "warm" if plan.is_warm else "",
-        f"without {lacks}" if lacks else "",
-    )
-    return ", ".join(filter(None, parts))
 
 
 def _supplied(has: Supplies, left: Supplies) -> str:

@@ -13,7 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.commands.deeds.deed_asked import DeedAsked, tried
+from mapper.commands.edits import Draft
 from mapper.commands.fight.fighting import begin_fight
+from mapper.commands.member_rows import put_sheet
 from mapper.commands.night.nights import (
     CAMP,
     NightAsked,
@@ -393,6 +395,19 @@ def test_a_fire_is_kept_for_later_nights_also_where_it_was_broken() -> None:
 
     assert broken.broken_by
     assert usual_plans(campaign, US)["Ann"].is_warm
+
+
+def test_who_is_whole_has_had_the_night_s_rest_as_well() -> None:
+    campaign = camped("sovereign", Ann=MemberState(charged={"night": 0}))
+    pass_night(campaign)
+    whole = sheet(campaign, "Ann").with_value("HP", 12).with_value("Strain", 0)
+    draft = Draft(campaign)
+    put_sheet(draft, US, "Ann", whole)
+    campaign.apply(draft.change("Whole"))
+
+    pass_night(campaign)
+
+    assert party(campaign).minutes == sheet(campaign, "Ann").state.charged["night"]
 
 
 class Falling(Random):
