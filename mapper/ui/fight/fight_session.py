@@ -504,8 +504,10 @@ class FightSession(GridSession):
         fight = self.fight
         now = None if fight is None else (self.group, fight.began, fight.round)
         if now != self._round:
-            self._round = now
             self.came.clear()
+            if self._round is not None and now is None and self.group == self._round[0]:
+                self.plans.clear()  # what was meant in a fight that is over is meant no more
+            self._round = now
 
 
 def _with_scars(words: str) -> tuple[int | None, int]:
