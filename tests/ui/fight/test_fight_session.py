@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from mapper.commands.edits import Draft
 from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import begin_fight
+from mapper.commands.fight.foes import add_foes
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import SETTINGS, Feature, Key, Settings, Token
@@ -148,6 +149,7 @@ def test_dice_of_a_fight_that_is_over_are_none_of_the_next(
 
     document.do(end_fight(document.campaign, US))
     document.do(begin_fight(document.campaign, US))
+    document.do(add_foes(document.campaign, US, Creature("3", name="goblins"), Random(1)))
 
     plan = session.plan_of(ANN)
     assert plan is None or not plan.dice
