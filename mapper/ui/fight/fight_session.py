@@ -503,11 +503,11 @@ class FightSession(GridSession):
         self._fighters = self._falls = None
         fight = self.fight
         now = None if fight is None else (self.group, fight.began, fight.round)
+        if fight is None and (self._round is None or self._round[0] == self.group):
+            self.plans.clear()  # what was meant in a fight that is over is meant no more
         if now != self._round:
-            self.came.clear()
-            if self._round is not None and now is None and self.group == self._round[0]:
-                self.plans.clear()  # what was meant in a fight that is over is meant no more
             self._round = now
+            self.came.clear()
 
 
 def _with_scars(words: str) -> tuple[int | None, int]:
