@@ -217,7 +217,7 @@ class GroupDialog(QDialog):
         self.form.fill()
         self.ties.fill()
         self._fill_travel(party)
-        if keyed is not None and not keyed.isEnabled():
+        if not keyed.isEnabled():
             self.done_button.setFocus()  # and not what comes next, which disbands the group
         self._is_filling = False
 
