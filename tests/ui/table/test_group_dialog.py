@@ -196,6 +196,7 @@ def test_after_groups_have_joined_the_keys_are_not_on_what_disbands_them(
     QApplication.processEvents()
 
     opened.ties.join.click()
+    QApplication.processEvents()
     at = opened.focusWidget()
 
     assert at is opened.done_button
