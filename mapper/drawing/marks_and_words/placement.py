@@ -276,60 +276,61 @@ class WordPlacement:
 
     def _place(self, one: Candidate) -> None:
         del self._waiting[one.saying.id]
-        saying = one.saying
-        if not saying.is_led:
-            self._place_at_point(one)
-        elif saying.is_bound:
-            along = self._bound(one)
-            if all(map(self._is_in_frame, along.boxes)):
-                self._take_along(one, one.size, along)
-        else:
+        if one.saying.is_bound:
+            self._place_by_hand(one)
+        elif one.saying.is_led:
             self._place_along(one)
+        else:
+            self._place_at_point(one)
 
-    def _bound(self, one: Candidate) -> Along:
-        """Words that go where they were put."""
-        text, script = one.saying.text, one.saying.script
-        if len(one.line) > 1:
-            return self._lettering.along(text, script, one.size, one.line)
-        return self._lettering.turned(text, script, one.size, one.line[0])
+    def _place_by_hand(self, one: Candidate) -> None:
+        """Where they were put; of a picture that ends there, no further in than they must be."""
+        placed = self._bound(one, 0, 0)
+        by = self._into_frame(placed.bounds)
+        placed = self._bound(one, *by) if any(by) else placed
+        if self._is_in_frame(placed.bounds):
+            self._take(placed)
+
+    def _bound(self, one: Candidate, right: int, down: int) -> PlacedWords:
+        """Words so far from where they were put."""
+        text, script, size = one.saying.text, one.saying.script, one.size
+        x, y = one.x + right, one.y + down
+        if not one.saying.is_led:
+            return PlacedWords(one.saying, size, x, y, (_box_about(one, x, y),), None)
+        line = [(at[0] + right, at[1] + down) for at in one.line]
+        if len(line) > 1:
+            along = self._lettering.along(text, script, size, line)
+        else:
+            along = self._lettering.turned(text, script, size, line[0])
+        return PlacedWords(one.saying, size, x, y, tuple(along.boxes), along)
 
     def _place_along(self, one: Candidate) -> None:
         text, script, lettering = one.saying.text, one.saying.script, self._lettering
         for high, line in self._tries(one):
             laid = lettering.laid_along(text, script, high, line)
             if all(self._is_in_frame(each.box) and not self._is_taken(each.box) for each in laid):
-                self._take_along(one, high, lettering.drawn_along(text, script, high, laid))
+                along = lettering.drawn_along(text, script, high, laid)
+                boxes = tuple(along.boxes)
+                self._take(PlacedWords(one.saying, high, one.x, one.y, boxes, along))
                 return
-
-    def _take_along(self, one: Candidate, size: int, along: Along) -> None:
-        self._take(PlacedWords(one.saying, size, one.x, one.y, tuple(along.boxes), along))
 
     def _is_taken(self, box: Box) -> bool:
         return any(_overlap(box, other) for other in _found(self._taken, box))
 
     def _place_at_point(self, one: Candidate) -> None:
-        middles = (self._into_frame(one, *spot) for spot in self._spots(one))
-        tries = [
-            (x, y, (x - one.wide / 2, y - one.high / 2, x + one.wide / 2, y + one.high / 2))
-            for x, y in middles
-        ]
-        tries = [each for each in tries if self._is_in_frame(each[2])]
-        for x, y, box in tries:
-            if not self._is_taken(box):
-                self._take(PlacedWords(one.saying, one.size, x, y, (box,), None))
+        for x, y in self._spots(one):
+            across, _ = self._into_frame(_box_about(one, x, y))
+            box = _box_about(one, x + across, y)
+            if self._is_in_frame(box) and not self._is_taken(box):
+                self._take(PlacedWords(one.saying, one.size, x + across, y, (box,), None))
                 return
-        if one.saying.is_needed and tries:
-            x, y, box = tries[0]
-            self._take(PlacedWords(one.saying, one.size, x, y, (box,), None))
 
-    def _into_frame(self, one: Candidate, x: int, y: int) -> tuple[int, int]:
-        """Moved to the side, but no further than half the words are long."""
+    def _into_frame(self, box: Box) -> tuple[int, int]:
+        """How far to the right and down it is moved, but no further than half of it."""
         if self._frame is None:
-            return x, y
-        left, _, right, _ = self._frame
-        half = one.wide / 2
-        inside = min(max(x, ceil(left + half)), floor(right - half))
-        return (inside, y) if abs(inside - x) <= half else (x, y)
+            return 0, 0
+        left, top, right, bottom = self._frame
+        return _moved_in(box[0], box[2], left, right), _moved_in(box[1], box[3], top, bottom)
 
     def _is_in_frame(self, box: Box) -> bool:
         if self._frame is None:
@@ -345,8 +346,6 @@ class WordPlacement:
             down, across = out + high / 2, out + half + GAP
             steps = [(0.0, down), (0.0, -down), (across, 0.0), (-across, 0.0)]
             steps += [(s * (half + out * 0.4), d * down) for d in (1, -1) for s in (1, -1)]
-        elif one.saying.is_needed and one.saying.script.face == "region":
-            steps = [(0.0, 0.0)]  # its name stays where it was put by hand
         else:
             steps = [(0.0, 0.0), (0.0, -1.5 * high), (0.0, 1.5 * high)]
             steps += [(-0.6 * half, 0.0), (0.6 * half, 0.0)]
@@ -357,6 +356,16 @@ class WordPlacement:
         for left, top, right, bottom in placed.boxes:
             box = (left - GAP, top - GAP, right + GAP, bottom + GAP)
             _put(self._taken, box, box)
+
+
+def _box_about(one: Candidate, x: int, y: int) -> Box:
+    """What words cover that have their middle there."""
+    return x - one.wide / 2, y - one.high / 2, x + one.wide / 2, y + one.high / 2
+
+
+def _moved_in(low: float, high: float, least: float, most: float) -> int:
+    by = max(0, ceil(least - low)) or min(0, floor(most - high))
+    return by if abs(by) <= (high - low) / 2 else 0
 
 
 def _around(line: PixelLine, more: float) -> Box:

@@ -74,9 +74,10 @@ def of_region(id_: str, row: Region, hexes: Mapping[ChunkAt, bytes], top: Top) -
     by, name = centre(row.name_off(middle(area)), top), shortened(row.name)
     line = tuple(Point(at.x + by.x, at.y + by.y) for at in course.line)
     size_at = size_of_labels(row.name_size) if row.name_size else _fitting(course, len(name))
-    rank, is_needed = (4, -count, *number_of(id_)), row.is_name_moved
+    is_bound = row.is_name_moved
+    rank = (1 if is_bound else 4, -count, *number_of(id_))
     script = Script("region", row.colour)
-    return Saying(f"region {id_}", name, script, line, rank, size_at, is_needed)
+    return Saying(f"region {id_}", name, script, line, rank, size_at, is_bound)
 
 
 def course_of(hexes: Mapping[ChunkAt, bytes], top: Top) -> Course:
