@@ -16,7 +16,7 @@ from mapper.commands.edits import Draft
 from mapper.commands.groups.wait import wait_inside
 from mapper.commands.member_rows import had, put_sheet, went_without
 from mapper.commands.play_action import PlayAction
-from mapper.commands.travel.camping import camp, dawn
+from mapper.commands.travel.camping import camp, dawn, let_pass
 from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
@@ -203,8 +203,17 @@ class _Night:
         """Out of doors, unless it is made; what its dice bring is what breaks the night."""
         if self.party.is_inside:
             return ""
-        if not self._journey.has_camped:
-            self.take(camp(self.after, self.group))
+        broken_by = self._roll_due()
+        while not broken_by and (change := let_pass(self.after, self.group)):
+            self.take(change)
+            broken_by = self._roll_due()
+        if broken_by or self._journey.has_camped:
+            return broken_by
+        self.take(camp(self.after, self.group))
+        return self._roll_due()
+
+    def _roll_due(self) -> str:
+        """What the dice that are due bring, if it breaks the night."""
         for die in due_dice(self.after, self.group):
             if self.random is None:
                 self._drop(die)

@@ -113,7 +113,7 @@ def letters_form(editor: Editor) -> RowForm:
                 tr("Colour"),
                 tr("Colour of the letters"),
                 own_colour,
-                tr("as the style has it"),
+                tr("As the style"),
             ),
             OneOf("measure", tr("Measured"), tr_all(MEASURE_WORDS)),
             NumberOf("height", tr("Height"), HIGHEST, tr("by its size"), height),

@@ -395,6 +395,50 @@ def test_a_fire_is_kept_for_later_nights_also_where_it_was_broken() -> None:
     assert usual_plans(campaign, US)["Ann"].is_warm
 
 
+class Falling(Random):
+    """Dice that fall as they are told, and then as they like."""
+
+    def __init__(self, *faces: int) -> None:
+        super().__init__(1)
+        self._faces = [*faces]
+
+    def randint(self, a: int, b: int) -> int:
+        return min(max(a, self._faces.pop(0)), b) if self._faces else b
+
+
+@pytest.mark.parametrize("watches", [1, 2, 3])
+def test_who_comes_in_a_watch_of_the_day_is_met_then(watches: int) -> None:
+    campaign = camped("violence", Ann=FRESH, minutes=8 * HOUR)
+    nobody = [6] * (watches - 1)
+    asked = NightAsked(usual_plans(campaign, US))
+
+    broken = night(campaign, US, asked, Falling(*nobody, 1))
+    campaign.apply(broken.change)
+
+    journey = campaign.one(Journey, Key("journey", "", US))
+    assert broken.broken_by.endswith("1, encounter.")
+    assert (8 + 6 * watches) * HOUR == party(campaign).minutes
+    assert (Fraction(4 - watches), False) == (journey.left, journey.has_camped)
+
+
+@pytest.mark.parametrize("watches", [1, 4])
+def test_after_the_meeting_the_rest_of_the_night_is_slept(watches: int) -> None:
+    campaign = camped("violence", Ann=FRESH, minutes=8 * HOUR)
+    asked = NightAsked(usual_plans(campaign, US))
+    campaign.apply(night(campaign, US, asked, Falling(*[6] * (watches - 1), 1)).change)
+    later = replace(party(campaign), minutes=party(campaign).minutes + 2)
+    campaign.apply(Change("", {Key("party", "", US): Swap(party(campaign), later)}))
+
+    slept = night(campaign, US, NightAsked(usual_plans(campaign, US)), Falling())
+    campaign.apply(slept.change)
+
+    journey = campaign.one(Journey, Key("journey", "", US))
+    assert "" == slept.broken_by
+    assert 2 == journey.day
+    assert 32 * HOUR <= party(campaign).minutes <= 32 * HOUR + 2
+    assert any(text.startswith("Ann slept") for text in told(campaign))
+
+
 def test_without_a_fire_all_are_cold_again_and_one_who_lies_apart_alters_nothing() -> None:
     campaign = camped("neverwhere", Ann=FRESH, Bea=FRESH)
     pass_night(campaign, Ann=NightPlan(is_warm=True), Bea=NightPlan(is_warm=True))
