@@ -60,6 +60,8 @@ class Saying(NamedTuple):
     """It stays where it was put, whatever is there."""
     mark: float = 0.0
     """How large the mark is that it belongs to, against a plain one."""
+    is_within: Callable[[Point], bool] | None = None
+    """Whether a place is in what it names, if it had better stay in there."""
 
     @property
     def is_led(self) -> bool:

@@ -7,7 +7,7 @@ what is asked for and what it depends on is worked out. So any part of a map com
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from math import ceil, dist, floor
 from time import perf_counter
@@ -22,6 +22,7 @@ from mapper.drawing.marks_and_words.map_text import Saying
 from mapper.drawing.style import Style
 from mapper.model.campaign.label_rows import USUAL
 from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.hexes.hexes import Point
 
 LEAST_PX = 9
 """Words that give way to others become no smaller."""
@@ -36,6 +37,17 @@ MOST_WIDE = 8000
 """Pixels that words in letters of their own may lead."""
 
 GAP = 2.0
+
+LOWEST = 9
+"""Lines of words above and below its middle, in which the name of a region finds its place."""
+
+WITHIN = sorted(
+    ((down, across) for down in range(1 - LOWEST, LOWEST) for across in (0.0, -0.25, 0.25)),
+    key=lambda step: abs(step[0]) + 4 * abs(step[1]),
+)
+"""How far it looks, in heights and widths of the words, the nearest first."""
+
+SMALLER = 0.8, 0.6
 
 BEYOND = 48
 """Pixels that a picture of words may reach out of the box that is kept free for them."""
@@ -250,7 +262,8 @@ class WordPlacement:
             reach = _around(line, more)
         else:
             out = self._mark_size * saying.mark + 2 * GAP
-            across, down = wide + out, 2 * high + out
+            is_free = saying.is_within is not None and not saying.is_bound
+            across, down = wide + out, (LOWEST if is_free else 2) * high + out
             reach = (x - across, y - down, x + across, y + down)
         one = Candidate(saying, size, x, y, wide, high, reach, line)
         self._waiting[saying.id] = one
@@ -318,12 +331,37 @@ class WordPlacement:
         return any(_overlap(box, other) for other in _found(self._taken, box))
 
     def _place_at_point(self, one: Candidate) -> None:
-        for x, y in self._spots(one):
-            across, _ = self._into_frame(_box_about(one, x, y))
-            box = _box_about(one, x + across, y)
+        for each, x, y in self._stands(one):
+            across, _ = self._into_frame(_box_about(each, x, y))
+            box = _box_about(each, x + across, y)
             if self._is_in_frame(box) and not self._is_taken(box):
-                self._take(PlacedWords(one.saying, one.size, x + across, y, (box,), None))
+                self._take(PlacedWords(each.saying, each.size, x + across, y, (box,), None))
                 return
+
+    def _stands(self, one: Candidate) -> Iterator[tuple[Candidate, int, int]]:
+        """How large words may be and where their middle is, the best first."""
+        first, *others = self._spots(one)
+        yield from self._within(one)
+        yield one, *first
+        if one.saying.is_within is not None:
+            for share in SMALLER:
+                yield from self._within(self._sized(one, max(LEAST_PX, round(share * one.size))))
+        yield from ((one, *spot) for spot in others)
+
+    def _sized(self, one: Candidate, size: int) -> Candidate:
+        wide, high = self._lettering.size(one.saying.text, one.saying.script, size)
+        return replace(one, size=size, wide=wide, high=high)
+
+    def _within(self, one: Candidate) -> Iterator[tuple[Candidate, int, int]]:
+        """In what the words name, as near to where they begin to look as they lie in it."""
+        is_within, px = one.saying.is_within, self.px
+        if is_within is None:
+            return
+        for down, across in WITHIN:
+            x, y = round(one.x + across * one.wide), round(one.y + down * one.high)
+            box = _box_about(one, x, y)
+            if all(is_within(Point(at[0] / px, at[1] / px)) for at in _edge(box)):
+                yield one, x, y
 
     def _into_frame(self, box: Box) -> tuple[int, int]:
         """How far to the right and down it is moved, but no further than half of it."""
@@ -361,6 +399,15 @@ class WordPlacement:
 def _box_about(one: Candidate, x: int, y: int) -> Box:
     """What words cover that have their middle there."""
     return x - one.wide / 2, y - one.high / 2, x + one.wide / 2, y + one.high / 2
+
+
+def _edge(box: Box) -> Iterator[tuple[float, float]]:
+    """Pixels along the upper and the lower edge of a box."""
+    left, top, right, bottom = box
+    for share in (0.0, 1.0, 0.5, 0.25, 0.75):
+        x = left + share * (right - left)
+        yield x, top
+        yield x, bottom
 
 
 def _moved_in(low: float, high: float, least: float, most: float) -> int:

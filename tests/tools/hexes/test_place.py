@@ -117,10 +117,10 @@ def test_words_along_a_straight_drag_are_straight() -> None:
 
 
 def test_words_along_a_drag_bend_with_it() -> None:
-    bow, wave = (
-        drawn_by(lambda share, turns=turns: Point(share * 40, 9 * sin(turns * pi * share)))
-        for turns in (1, 12)
-    )
+    def waved(turns: int) -> Callable[[float], Point]:
+        return lambda share: Point(share * 40, 9 * sin(turns * pi * share))
+
+    bow, wave = drawn_by(waved(1)), drawn_by(waved(12))
 
     assert (True, 8) == (2 < len(bow) < 8, len(wave))
 
