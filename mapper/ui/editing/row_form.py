@@ -289,6 +289,11 @@ class RowForm(QWidget):
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         for part in rows.parts:
             widget = self._made(part)
+            if isinstance(part, Own) and not part.name:
+                form.addRow(
+                    widget
+                )  # with a name, even an empty one, it has room while it is hidden
+                continue
             form.addRow(rows.named("" if isinstance(part, OnOff) else part.name, widget), widget)
         return form
 
