@@ -49,7 +49,7 @@ def kind_of(value: Mapping[str, Any]) -> str:
             raise NotAllowed(f"It is {name}, which cannot be imported as a dungeon.")
     raise NotAllowed(
         "It is neither a One Page Dungeon by Watabou nor a dungeon by donjon; export one of these"
-        " as JSON, or say which it is with --as."
+        " as JSON."
     )
 
 

@@ -193,7 +193,7 @@ ZONING = (
     ToolEntry(
         "zone",
         "Z",
-        "Drag a room, click a polygon. Shift takes away, Ctrl adds to one, Alt or K: off the grid.",
+        "Drag a room or cave, or click corners. Shift takes away, Ctrl adds, Alt, K: off the grid.",
         {"zones": ZoneTool},
         icon="dungeon",
         is_precise=True,

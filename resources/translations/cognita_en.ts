@@ -500,5 +500,12 @@
         <numerusform>{speed}: {away} of %n moves</numerusform>
       </translation>
     </message>
+    <message numerus="yes">
+      <source>… and %n more lines</source>
+      <translation>
+        <numerusform>… and %n more line</numerusform>
+        <numerusform>… and %n more lines</numerusform>
+      </translation>
+    </message>
   </context>
 </TS>

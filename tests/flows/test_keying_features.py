@@ -18,12 +18,11 @@ from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Map, Region, Token
 from mapper.model.campaign.rows import Path as Road
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.hexes import ORIGIN, neighbours
+from mapper.model.hexes.hexes import neighbours
 from mapper.model.places import Place
 from mapper.storage.reading import read_campaign
 from mapper.ui.keying.clues_and_links import ToldOfIn
 from mapper.ui.keying.find import FindBox
-from mapper.ui.output.output import write_key
 from mapper.ui.window.window import Window
 from mapper.ui.window.workspace import Workspace
 from tests.flows.conftest import OpenWindow
@@ -360,16 +359,6 @@ def test_a_remark_that_was_heeded_is_gone(window: Window) -> None:
 
     assert [] == checked(window)
     assert "Check" == window.docks["remarks"].windowTitle()
-
-
-def test_the_key_is_written(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
-    put(window, Feature(HERE, "Vault", "secret", clues=(Clue("A song", Place(MAP, ORIGIN)),)))
-
-    job = write_key(workspace_of(window), tmp_path / "key.md")
-    with qtbot.wait_signal(job.destroyed):
-        pass
-
-    assert "Vault" in (tmp_path / "key.md").read_text("utf-8")
 
 
 def test_a_second_window_shows_what_was_keyed(open_window: OpenWindow, window: Window) -> None:

@@ -13,6 +13,8 @@ from mapper.model.campaign.rows import Feature
 from mapper.model.hexes.chunks import area_of
 from mapper.model.places import Place
 from mapper.model.selection import Selection
+from mapper.ui.editing.line_dialog import LineDialog
+from mapper.ui.keying.label_presets import LabelPresets
 from mapper.ui.window.window import Window
 from tests.flows.test_dungeon import open_in, run
 from tests.flows.test_keying_features import CTRL, add, focused, press, put, window
@@ -192,3 +194,39 @@ def test_no_step_back_is_a_stop_for_tab(window: Window) -> None:
     stops = [each.defaultAction().objectName() for each in buttons if is_stop(each)]
 
     assert not {"undo", "redo", "go_back"} & {*stops}
+
+
+@pytest.mark.parametrize("panel", ["regions", "remarks"])
+def test_letters_take_up_tools_where_no_list_is_searched(window: Window, panel: str) -> None:
+    desk = workspace_of(window)
+    desk.show_panel(panel)
+    rows = desk.regions.list if panel == "regions" else desk.remarks.list
+    rows.setFocus()
+    window.action_set.take("tool_brush")
+
+    press(K.Key_V)
+
+    assert "select" == window.tool_use.entry.id
+
+
+def test_the_keys_are_with_the_map_once_first_steps_were_chosen(window: Window) -> None:
+    steps = window.first_steps
+    steps.come_back()
+    steps.choice.setFocus()
+
+    steps.choice.taken.emit("a-dungeon-in-ten-minutes")
+
+    assert window.canvas is QApplication.focusWidget()
+
+
+def test_the_keys_are_with_the_map_once_a_look_was_kept(window: Window) -> None:
+    window.action_set.take("tool_label")
+    looks = window.findChildren(LabelPresets)[0]
+    looks.boxes.size.setFocus()
+    looks.add()
+    (dialog,) = window.findChildren(LineDialog)
+
+    dialog.text.setText("Deep water")
+    dialog.accept()
+
+    assert window.canvas is window.focusWidget()

@@ -30,7 +30,7 @@ from mapper.ui.app.settings_file import remember_file, remembered
 from mapper.ui.deeds.own_files_dialog import OwnFilesDialog
 from mapper.ui.history.go_back import GoBackDialog
 from mapper.ui.manual.manual import Manual
-from mapper.ui.output.print_dialog import PrintDialog
+from mapper.ui.output.output import print_dialog
 from mapper.ui.shortcuts.action_palette import ActionPalette
 from mapper.ui.shortcuts.keys_sheet import KeysSheet
 from mapper.ui.window import files
@@ -82,7 +82,7 @@ from tests.ui.gallery_tokens import TOKEN_SCREENS
 from tests.ui.gallery_troubles import TROUBLES
 from tests.ui.gallery_water import WATER_SCREENS
 from tests.ui.gallery_zones import ZONE_SCREENS
-from tests.ui.hands import click, settle
+from tests.ui.hands import click, settle, workspace_of
 from tests.until import PATIENCE, until
 
 QUICKLY = 80
@@ -367,7 +367,7 @@ def about(room: Room) -> QWidget:
 
 def printing(room: Room) -> QWidget:
     window = room.open("Lantern Coast")
-    return PrintDialog(window.canvas.layers, window.settings, window)
+    return print_dialog(workspace_of(window))
 
 
 def crash(room: Room) -> QWidget:

@@ -178,9 +178,7 @@ def exporting(room: Room) -> QWidget:
 
 def printing(room: Room) -> QWidget:
     window = the_halls(room)
-    view = document_of(window).view
-    assert view is not None
-    dialog = print_dialog(workspace_of(window), view)
+    dialog = print_dialog(workspace_of(window))
     dialog.show()
     return dialog
 

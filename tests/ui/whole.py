@@ -36,8 +36,7 @@ from mapper.ui.keying.find import FindBox
 from mapper.ui.keying.icon_chooser import IconChooser
 from mapper.ui.opening.import_report import ImportReport
 from mapper.ui.opening.new_campaign import NewCampaignDialog
-from mapper.ui.output.output import export_dialog
-from mapper.ui.output.print_dialog import PrintDialog
+from mapper.ui.output.output import export_dialog, print_dialog
 from mapper.ui.table.group_dialog import GroupDialog
 from mapper.ui.table.member_dialog import MemberDialog
 from mapper.ui.table.party_dialogs import SplitDialog
@@ -85,7 +84,7 @@ def export(window: Window) -> QWidget:
 
 
 def print_(window: Window) -> QWidget:
-    return shown(PrintDialog(window.canvas.layers, window.settings, window))
+    return shown(print_dialog(workspace_of(window)))
 
 
 def terrain(window: Window) -> QWidget:

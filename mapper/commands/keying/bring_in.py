@@ -12,6 +12,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import Feature, Label, Token
+from mapper.model.hexes.chunks import value_at
 from mapper.model.key_table.key_lines import COLUMNS, KINDS, MARKED_BY, WITHIN, KeyLine
 from mapper.model.key_table.key_listing import KeyListing
 from mapper.model.not_allowed import NotAllowed
@@ -73,6 +74,7 @@ class _Sheet:
 
     def __init__(self, campaign: Campaign) -> None:
         self.draft = LineDraft(campaign)
+        self._campaign = campaign
         self._by_id: dict[str, KeyLine] = {}
         self._meant: dict[Meant, list[KeyLine]] = {}
         self._maps: dict[str, list[str]] = {}
@@ -168,7 +170,15 @@ class _Sheet:
             map_id = self._map(cells)
             self.draft.add(map_id, self._new(kind, map_id, told), told)
         is_told = kind != "feature" or cells.get("visibility", "").strip()
-        return f"a new {kind}" if is_told else f"a new {kind}, {AS_BY_HAND}"
+        new = f"a new {kind}" if is_told else f"a new {kind}, {AS_BY_HAND}"
+        return new + (self._unmapped(cells) if kind != "clue" else "")
+
+    def _unmapped(self, cells: Mapping[str, str]) -> str:
+        """That a place lies beside what is mapped, if so."""
+        map_id, place = self._map(cells), cells.get("place", "").strip()
+        at = hex_of(self.draft.spot(map_id, place))
+        is_mapped = at is None or value_at(self._campaign.chunks("terrain", map_id), at)
+        return "" if is_mapped else f"; nothing is mapped at {place}"
 
     def _new(self, kind: str, map_id: str, cells: Mapping[str, str]) -> Feature | Token | Label:
         spot, title = self.draft.spot(map_id, cells.get("place", "")), cells.get("title", "")

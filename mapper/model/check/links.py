@@ -187,12 +187,28 @@ def _of_zones(at: _Dungeon) -> Iterator[Remark]:
         if times > 1:
             same = [id_ for id_, row in at.zones.items() if row.number == number]
             yield at.remark(f"{times} zones of “{at.row.name}” have the number {number}.", same[1])
-    for id_ in in_reading_order(at.zones, at.zones):
-        across = breadth(shape_of(at.zones[id_])) // FOOT
-        if across > at.plan.move:
-            name = _capital(named(at.zones[id_]))
-            text = f"{name} of “{at.row.name}” is {across} ft across; a move is {at.plan.move} ft."
-            yield at.remark(text, id_)
+    yield from _of_wide_zones(at)
+
+
+MOST_NAMED = 3
+"""Zones that one remark names."""
+
+
+def _of_wide_zones(at: _Dungeon) -> Iterator[Remark]:
+    """Those that one move does not cross, in one line; nobody wonders at a corridor."""
+    places = [id_ for id_, row in at.zones.items() if row.kind != "corridor"]
+    across = {id_: breadth(shape_of(at.zones[id_])) // FOOT for id_ in places}
+    wide = [id_ for id_ in in_reading_order(at.zones, places) if across[id_] > at.plan.move]
+    if len(wide) == 1:
+        name, feet = _capital(named(at.zones[wide[0]])), across[wide[0]]
+        text = f"{name} of “{at.row.name}” is {feet} ft across; a move is {at.plan.move} ft."
+        yield at.remark(text, wide[0])
+    elif wide:
+        names, more = [named(at.zones[id_]) for id_ in wide[:MOST_NAMED]], len(wide) - MOST_NAMED
+        last = f"{more} more" if more > 0 else names.pop()
+        move = f"a move of {at.plan.move} ft"
+        text = f"{len(wide)} zones of “{at.row.name}” are wider than {move}: "
+        yield at.remark(f"{text}{', '.join(names)} and {last}.", wide[0])
 
 
 def _of_reach(at: _Dungeon) -> Iterator[Remark]:

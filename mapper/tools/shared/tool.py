@@ -344,6 +344,11 @@ class Tool(Protocol):
         return False
 
     @property
+    def keeps_what_is_refused(self) -> bool:
+        """Whether what was put together stays when it is refused, to be mended."""
+        return False
+
+    @property
     def keys(self) -> frozenset[ToolKey]:
         """What it wants to hear of when it is typed."""
         return POINT_BY_POINT if self.is_begun else NO_KEYS

@@ -63,7 +63,7 @@ CLOSE = 2 * FOOT
 @dataclass(slots=True)
 class ZoneTool(Tool):
     """
-    A drag from corner to corner, from the middle outwards, or all around; a polygon by clicks.
+    A drag from corner to corner, from the middle outwards, or all around; corners by clicks.
 
     Shift takes what is drawn away from the zones there, Control adds it to the zone in which it
     was begun, Alt leaves the grid.
@@ -77,9 +77,13 @@ class ZoneTool(Tool):
     def is_begun(self) -> bool:
         return bool(self._points) and not self._is_down
 
+    @property
+    def keeps_what_is_refused(self) -> bool:
+        return self.is_begun
+
     def press(self, campaign: Campaign, hand: Hand) -> Outcome:
         at = self._meant(campaign, hand)
-        if self.paint.sketch.shape == "polygon":
+        if self.paint.sketch.shape == "polygon" or self._points:
             return self._corner(campaign, at, hand)
         self._points, self._is_down = [at], True
         return NO_OUTCOME
@@ -95,6 +99,9 @@ class ZoneTool(Tool):
             return NO_OUTCOME
         self.drag(campaign, hand)
         points = self._points
+        if self.paint.sketch.shape == "cave" and _is_click(points):
+            self._points, self._is_down = points[:1], False
+            return NO_OUTCOME
         self.cancel()
         if len({*points}) < 2:
             return NO_OUTCOME
@@ -104,9 +111,7 @@ class ZoneTool(Tool):
         if key == "back":
             self._points = self._points[:-1]
             return NO_OUTCOME
-        points, self._points = self._points, []
-        plain = hand._replace(shift=False, control=False)
-        return self._made(campaign, outlined(points), points[0], plain)
+        return self._closed(campaign, hand._replace(shift=False, control=False))
 
     def cancel(self) -> None:
         self._points, self._is_down = [], False
@@ -118,7 +123,7 @@ class ZoneTool(Tool):
         if not self._points:
             return Preview(drawn=(*grid, drawn((at,), "handle")))
         points = [*self._points, at]
-        if self.paint.sketch.shape == "polygon" and len(points) < 3:
+        if self.is_begun and len(points) < 3:
             return Preview(drawn=(*grid, drawn(points, "guide", is_closed=False)))
         try:
             shape = self._shape(points)
@@ -129,7 +134,7 @@ class ZoneTool(Tool):
 
     def _shown(self, shape: Shape, points: list[FootPoint], hand: Hand) -> tuple[PlaneFigure, ...]:
         shown = drawn_shape(shape, "taken" if hand.shift else "new")
-        if self.paint.sketch.shape == "polygon":
+        if self.is_begun:
             return (*shown, drawn(points, "handle"))
         return shown
 
@@ -147,11 +152,19 @@ class ZoneTool(Tool):
         """One more corner; on the first one, or on the last one again, the polygon is closed."""
         points = self._points
         if len(points) > 2 and (dist(at, points[0]) <= CLOSE or at == points[-1]):
-            self._points = []
-            return self._made(campaign, outlined(points), points[0], hand)
+            return self._closed(campaign, hand)
         if not points or at != points[-1]:
             self._points = [*points, at]
         return NO_OUTCOME
+
+    def _closed(self, campaign: Campaign, hand: Hand) -> Outcome:
+        """What its corners go around; they stay where that is refused."""
+        points = self._points
+        is_cave = self.paint.sketch.shape == "cave"
+        shape = cave(points) if is_cave else outlined(points)
+        done = self._made(campaign, shape, points[0], hand)
+        self._points = []
+        return done
 
     def _shape(self, points: list[FootPoint]) -> Shape:
         first, last = points[0], points[-1]
@@ -181,6 +194,11 @@ class ZoneTool(Tool):
         row = Zone(shape.outline, shape.holes, level=level, kind=kind)
         change = add_zone(campaign, map_id, row)
         return Outcome(change, wish=new_in(change, "zone"))
+
+
+def _is_click(points: list[FootPoint]) -> bool:
+    """Whether a drag stayed where it began."""
+    return all(dist(each, points[0]) <= CLOSE for each in points)
 
 
 def take_away(campaign: Campaign, paint: Paint, shape: Shape) -> Outcome:

@@ -131,6 +131,8 @@ class DungeonDialog(PreviewDialog):
         self.walls = _choices(tr_all(WALLS).values(), [*WALLS].index(self._plan.walls))
         self.grids = _choices(tr_all(GRIDS).values(), [*GRIDS].index(self._plan.grid))
         self.random = DungeonWishes(random())
+        self.begins_empty = faint(tr("The picture shows the style; the dungeon begins empty."))
+        self.begins_empty.setWordWrap(True)
         self._aside: LatestOnlyJob[MapView] = LatestOnlyJob(self._show_random, self)
         self._lay_out(where)
         self._connect()
@@ -186,9 +188,12 @@ class DungeonDialog(PreviewDialog):
         form.addRow("", said)
         if self._shown is None:
             form.addRow(self.random)
+            form.addRow(self.begins_empty)
         else:
             self.random.setParent(self)
             self.random.hide()
+            self.begins_empty.setParent(self)
+            self.begins_empty.hide()
         self.lay_out_map(fields, self.picture, (4, 5), where)
         self.take_room(QSize(48 * em, 24 * em))
 
@@ -198,6 +203,7 @@ class DungeonDialog(PreviewDialog):
     def _follow(self) -> None:
         self._check()
         new = self.chosen()
+        self.begins_empty.setVisible(self._shown is None and new.seed is None)
         if new.seed is None:
             self.picture.show_view(self.view())
         else:

@@ -26,7 +26,7 @@ class LineAsked(NamedTuple):
 
 
 class LineDialog(AskDialog):
-    """Closes when the words were taken."""
+    """Closes when the words were taken; a line is dropped without a question."""
 
     def __init__(self, asked: LineAsked, keep: KeepLine, parent: QWidget | None) -> None:
         super().__init__(
@@ -37,6 +37,9 @@ class LineDialog(AskDialog):
         self.lay_out((asked.question, self.text), *below, letters=LETTERS)
         self.text.textChanged.connect(lambda _text: self._check())
         self._check()
+
+    def reject(self) -> None:
+        self.drop()
 
     def _check(self) -> None:
         self.why.setText("")

@@ -473,7 +473,8 @@ class ToolUse(QObject):
                 outcome.change, lambda _change: self._choose_with(tool, outcome), self._step
             )
         except NotAllowed:
-            tool.cancel()
+            if not tool.keeps_what_is_refused:
+                tool.cancel()
             self._has_begun = False
             raise
 

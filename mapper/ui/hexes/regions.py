@@ -54,6 +54,7 @@ from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, without_keys
 from mapper.ui.widgets.row_writing import RowWriting
 from mapper.ui.widgets.small_parts import (
+    LETTERS_OF_MAP,
     DeleteKey,
     IconButton,
     ListOrWords,
@@ -207,6 +208,7 @@ class RegionsPanel(QWidget):
         view.setIconSize(QSize(SWATCH, SWATCH))
         view.setFrameShape(QTreeView.Shape.NoFrame)
         view.setAccessibleName(tr("Regions"))
+        view.setProperty(LETTERS_OF_MAP, True)
         triggers = QAbstractItemView.EditTrigger
         view.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed)
         view.header().setStretchLastSection(False)

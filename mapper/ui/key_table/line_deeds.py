@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from mapper.commands.keying.bring_in import BroughtIn, bring_in
 from mapper.commands.keying.line_draft import CALLED
@@ -42,7 +42,7 @@ from mapper.ui.key_table.many_dialogs import (
     TextDialog,
 )
 from mapper.ui.keying.icon_chooser import IconChooser, own_icons
-from mapper.ui.widgets.ask_dialog import answered, open_dialog
+from mapper.ui.widgets.ask_dialog import answered, open_dialog, tell
 from mapper.ui.widgets.feature_icons import FeatureIcons
 
 FOLDER = "key_table/folder"
@@ -159,8 +159,13 @@ class LineDeeds:
             keep = partial(self._bring_in, sheet)
             open_dialog(BringInDialog(sheet, brought, keep, desk.window))
 
-        failed = refusing(desk.refuse)
+        failed = refusing(self._refuse_table)
         run_job(desk.window, tr("Reading the table…"), work, done, failed)
+
+    def _refuse_table(self, why: NotAllowed) -> None:
+        said = tr("This table could not be read; nothing was changed.")
+        icon = QMessageBox.Icon.Warning
+        tell(self._desk.window, icon, tr("Not brought in"), said, str(why))
 
     def _bring_in(self, sheet: KeySheet) -> str:
         """As the campaign is now, whatever was done to it meanwhile."""

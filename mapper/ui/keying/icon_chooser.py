@@ -95,7 +95,7 @@ class IconChooser(AskDialog):
             self._add(symbol.id, symbol.name)
         self.nothing.setVisible(self.list.count() == 0)
         self.list.setVisible(self.list.count() > 0)
-        if self.list.currentRow() < 0:
+        if search or self.list.currentRow() < 0:
             self.list.setCurrentRow(0)
             self.list.scrollToTop()
 

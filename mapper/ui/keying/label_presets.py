@@ -15,13 +15,15 @@ from mapper.model.campaign.label_rows import LabelPreset
 from mapper.ui.app.measures import APART, HAIR, NEAR
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
-from mapper.ui.editing.line_dialog import ask_line
+from mapper.ui.editing.line_dialog import KeepLine, LineAsked, LineDialog
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.keying.label_edit import LabelEditor, LookBoxes
 from mapper.ui.keying.label_form import by_age
 from mapper.ui.keying.label_looks import OF_MAPS, PRESETS, LabelLook
+from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, section
+from mapper.ui.widgets.row_writing import leave_panel
 from mapper.ui.widgets.small_parts import (
     DeleteKey,
     IconButton,
@@ -88,7 +90,7 @@ class LabelPresets(QWidget):
                 self._editor.take(look._replace(preset=id_))
             return True
 
-        ask_line(tr("Keep this look"), tr("&Name"), keep, self.window())
+        self._ask(LineAsked(tr("Keep this look"), tr("&Name")), keep)
 
     def rename(self) -> None:
         id_ = self._chosen()
@@ -100,7 +102,13 @@ class LabelPresets(QWidget):
             wanted = LabelPreset(name, row.size, row.style, row.letters)
             return self._use.make(lambda campaign: edit_preset(campaign, id_, wanted))
 
-        ask_line(tr("Rename the look"), tr("&Name"), keep, self.window(), row.name)
+        self._ask(LineAsked(tr("Rename the look"), tr("&Name"), row.name), keep)
+
+    def _ask(self, asked: LineAsked, keep: KeepLine) -> None:
+        """The map has the keys after it."""
+        dialog = LineDialog(asked, keep, self.window())
+        dialog.finished.connect(lambda _result: leave_panel(self))
+        open_dialog(dialog)
 
     def remove(self) -> None:
         if id_ := self._chosen():

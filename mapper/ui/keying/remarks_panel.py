@@ -24,7 +24,7 @@ from mapper.ui.widgets.icons import list_icon
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint
 from mapper.ui.widgets.pauses import pause
-from mapper.ui.widgets.small_parts import WhereEmpty, where_empty
+from mapper.ui.widgets.small_parts import LETTERS_OF_MAP, WhereEmpty, where_empty
 from mapper.ui.widgets.two_line_rows import DETAIL, THING, listed, wrap_rows
 
 PAUSE_MS = 700
@@ -61,6 +61,7 @@ class RemarksPanel(QWidget):
         self.is_current = False
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Remarks"))
+        self.list.setProperty(LETTERS_OF_MAP, True)
         wrap_rows(self.list)
         self.nothing = faint(tr("Nothing to remark: the campaign is ready for play."))
         self.only = WhereEmpty(tr("To the Play desk"), "play_desk")

@@ -8,32 +8,36 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QSettings, QUrl, Signal
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QFrame, QMessageBox
 
-from mapper.model.campaign.change import Change
+from mapper.model.campaign.change import Change, Swap
 from mapper.ui.app.measures import NEAR, NO_BOUND
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.text_size import GROWING, measure
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.prose import MARKDOWN, Reader
 from mapper.ui.manual.pages import ActionTexts, ManualPage, filled, shipped_pages, slug
+from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.layouts import fill, row
 from mapper.ui.widgets.lettering import section
+from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.widgets.small_parts import ChoiceBox, Recoloured, text_button
 
 PAGE = "first_steps.md"
 COURSE = re.compile(r"^## (.+)\n<!-- opens: (\w+) -->", re.MULTILINE)
 STEP = re.compile(r"^\d+\. \*\*(.+?)\*\* (.*?) <!-- done: (.+?) -->$", re.MULTILINE)
+TYPED = re.compile(r"`(.+?)`")
 WIDE, HIGH = 240, 190
 BEGUN, DONE = "first_steps/course", "first_steps/done"
 """What is remembered: which course was begun, and the numbers of its steps that are done."""
-OPENED, DOES, ADDS = "opened", "does", "adds"
+OPENED, DOES, ADDS, REMOVES = "opened", "does", "adds", "removes"
 
 
 class Tick(NamedTuple):
-    """When a step is done: a campaign `opened`, an action `does`, a change `adds` or `alters`.
+    """When a step is done: a campaign `opened`, an action `does`, a change `adds`, and so on.
 
-    `what` is the action or the kind of row; `having` a field of that row and its value, * for any.
+    A change `alters` or `removes`, too. `what` is the action or the kind of row; `having` a field
+    of that row and the value that it comes to have, * for any; without one, any other than before.
     """
 
     verb: str
@@ -76,14 +80,22 @@ def _steps(text: str) -> tuple[LessonStep, ...]:
 
 def is_done_by(change: Change, tick: Tick) -> bool:
     """Whether a change of the campaign is what a step asks for."""
-    field, _, value = tick.having.partition("=")
-    for before, after in change.of_kind(tick.what).values():
-        if after is None or (tick.verb == ADDS and before is not None):
-            continue
-        has = getattr(after, field, None) if field else None
-        if not field or has == value or (value == "*" and has):
-            return True
-    return False
+    swaps = change.of_kind(tick.what).values()
+    if tick.verb == REMOVES:
+        return any(after is None for _, after in swaps)
+    fitting = (swap for swap in swaps if tick.verb != ADDS or swap.before is None)
+    return any(_comes_to(swap, tick.having) for swap in fitting if swap.after is not None)
+
+
+def _comes_to(swap: Swap, having: str) -> bool:
+    """Whether a row comes to have what is asked of it."""
+    field, _, value = having.partition("=")
+    if not field:
+        return True
+    had, has = getattr(swap.before, field, None), getattr(swap.after, field)
+    if had == has:
+        return False
+    return has == value or bool(has if value == "*" else not value and swap.before)
 
 
 class FirstSteps(QFrame):
@@ -138,10 +150,29 @@ class FirstSteps(QFrame):
             self.choice.show_value(course)
         self.come_back()
 
+    def lead(self, course: str) -> None:
+        """The same with a campaign of its own, if that is meant where one is open."""
+        self.begin(course)
+        if not self._is_open:
+            return
+        box = message_box(
+            self.window(),
+            QMessageBox.Icon.Question,
+            self._course.title,
+            tr("Open another campaign for this?"),
+            tr("Yours is on disk as it is. You may as well go on in it."),
+        )
+        another = box.addButton(tr("&Open another"), QMessageBox.ButtonRole.AcceptRole)
+        another.clicked.connect(lambda _on=False: self.wanted.emit(self._course.opens))
+        stay = box.addButton(tr("&Go on in mine"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(another)
+        box.setEscapeButton(stay)
+        open_dialog(box)
+
     def come_back(self) -> None:
         """Show the list; where no campaign is open, one is opened for it."""
         self.show()
-        self._take(lambda tick: tick.verb == OPENED and self._is_open)
+        self._show()
         if not self._is_open:
             self.wanted.emit(self._course.opens)
 
@@ -191,7 +222,8 @@ class FirstSteps(QFrame):
         sign = "✓" if at in self._done else "○"
         if not is_read:
             return f"{sign} [{step.title}](step:{at})"
-        return f"{sign} **{step.title}** {filled(step.text, self._texts())}"
+        words = TYPED.sub(r"“\1”", filled(step.text, self._texts()))
+        return f"{sign} **{step.title}** {words}"
 
     def stand(self, *, beneath: bool) -> None:
         """Beside the map, or beneath it, where that is narrow."""

@@ -116,6 +116,7 @@ class WhatIsThis(QObject):
             manual = Manual(self._settings, self._words, over)
             manual.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             manual.finished.connect(manual.deleteLater)
+            manual.asked.connect(manual.close)
             manual.asked.connect(self.asked)
         if page:
             manual.open_page(page, anchor)

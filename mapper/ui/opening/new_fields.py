@@ -149,8 +149,6 @@ class NewFields(QWidget):
         self._make_fields(random)
         self._make_choices()
         self._kept: dict[str, ChoiceField] = {
-            "columns": self.columns,
-            "rows": self.rows,
             "first_column": self.first_column,
             "first_row": self.first_row,
             "style": self.style_choice,
@@ -162,7 +160,7 @@ class NewFields(QWidget):
         self._lay_out()
         lines = self.name, self.map_name, self.player_name, self.place, self.hex_size
         others = self.seed, self.flat, self.pointy, self.rules_played
-        for field in (*self._kept.values(), *lines, *others):
+        for field in (*self._kept.values(), self.columns, self.rows, *lines, *others):
             on_change(field, self._follow)
         self._follow()
 
@@ -243,7 +241,7 @@ class NewFields(QWidget):
         self.first_column = number_field(tr("Number of the first column"), -999, 9999, 1)
         self.first_row = number_field(tr("Number of the first row"), -999, 9999, 1)
         self.seed, self.dice = seed_fields(random, tr("Another seed"), tr("Another seed"))
-        for box in (self.columns, self.rows, self.first_column, self.first_row, self.seed):
+        for box in (self.columns, self.rows, self.first_column, self.first_row):
             box.setGroupSeparatorShown(True)
         self.size_said, self.numbers_said, self.rules_said = faint(), faint(), ElidedLabel()
         self.turn_said = faint(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from PySide6.QtCore import QSettings, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QImage
@@ -52,6 +52,7 @@ from mapper.ui.editing.jobs import LatestOnlyJob
 from mapper.ui.editing.prose import MARKDOWN, Reader
 from mapper.ui.maps.map_styles import styles_or_own
 from mapper.ui.output.export_preview import plan_chosen, previewed
+from mapper.ui.output.for_whom import KnownToPlayers, for_whom
 from mapper.ui.widgets.ask_dialog import form_of, number_field
 from mapper.ui.widgets.kept_choices import (
     ChoiceField,
@@ -62,7 +63,7 @@ from mapper.ui.widgets.kept_choices import (
     switch,
 )
 from mapper.ui.widgets.layouts import fill, fill_dialog, row
-from mapper.ui.widgets.lettering import faint, heading
+from mapper.ui.widgets.lettering import heading
 from mapper.ui.widgets.map_picture import MapPicture
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import SteadyBox, TallArea
@@ -82,9 +83,8 @@ LEAST_PAPER_MM, MOST_PAPER_MM = 0.01, 999.0
 MOST_ENTRIES = (1 << 31) - 1
 
 LOOKS = tuple(Unknown)
-EXCERPT = 14
-"""Lines of a key that are shown."""
-
+MOST_LINES = 2000
+"""Of a key that are shown; laying out more of them takes long."""
 
 PIXELS_PER: Mapping[KindOfMap, str] = MappingProxyType(
     {"hexes": "Pi&xels per hex", "zones": "Pi&xels per square"}
@@ -103,24 +103,6 @@ MILLIMETRES: Mapping[KindOfMap, str] = MappingProxyType(
 )
 
 
-class KnownOnce(NamedTuple):
-    """What players know of a map at a moment, and what paints its pictures, if it has any."""
-
-    players: PlayerMap
-    paint: Callable[[], KnownPictures] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class KnownToPlayers:
-    """The groups, by id, and what one of them (or, for “”, all together) know of the map."""
-
-    groups: Mapping[str, str] = field(default_factory=dict)
-    known: Callable[[str, int | None], KnownOnce | None] = lambda _group, _as_of: None
-    """As it was at an entry of the log, or as it is."""
-    key: Callable[[str], str] = lambda _group: ""
-    """The beginning of the key as Markdown: for a group; for “gm” the game master's."""
-
-
 @dataclass(frozen=True, slots=True)
 class MapToExport:
     """What a dialog must know of the map: all of it, what of it is seen, what players know."""
@@ -128,7 +110,7 @@ class MapToExport:
     view: MapView
     seen: Extent
     layers: Layers
-    known: KnownToPlayers = KnownToPlayers()
+    known: KnownToPlayers = field(default_factory=KnownToPlayers)
     images: Images | None = None
     level: int | None = None
     """The one to begin with, if there is it."""
@@ -138,13 +120,20 @@ SIZE = 64, 34
 
 
 class ExportDialog(QDialog):
-    """Begins with what players know, if they know something: the choice is never remembered."""
+    """Begins with what players know, if they know something: the choice is never remembered.
+
+    A kind of file that is asked for is not remembered, either.
+    """
 
     def __init__(
-        self, subject: MapToExport, settings: QSettings, parent: QWidget | None = None
+        self,
+        subject: MapToExport,
+        settings: QSettings,
+        parent: QWidget | None = None,
+        kind: FileKind | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Export the map"))
+        self.setWindowTitle(tr("Export the key") if kind == "md" else tr("Export the map"))
         self._map, self._settings = subject, settings
         self._players: PlayerMap | None = None
         self._pictures = NO_PICTURES
@@ -174,6 +163,9 @@ class ExportDialog(QDialog):
             "to_scale": self.to_scale,
         }
         recall_into(settings, "export", self._kept)
+        if kind is not None:
+            del self._kept["kind"]
+            self.kind.setCurrentIndex(KINDS.index(kind))
         self._connect()
         self._choose_audience()
 
@@ -202,7 +194,7 @@ class ExportDialog(QDialog):
         if kind == "png":
             drawn["dpi"] = self.on_paper.dpi.value()
         return ExportRequest(
-            out=Path(f"{file_name(self._whole)}.{kind}"),
+            out=Path(f"{self._name()}.{kind}"),
             audience="players" if is_for_players else "gm",
             level=None if kind in TEXTS else self.level.currentData(),
             group=(self.groups.currentData() or None) if is_for_players else None,
@@ -211,6 +203,15 @@ class ExportDialog(QDialog):
             force=True,
             **{name: value for name, value in drawn.items() if name in fields_for(kind)},
         )
+
+    def _name(self) -> str:
+        """Of the file; that of a key tells whom it is for."""
+        name = file_name(self._whole)
+        if self.kind_chosen != "md":
+            return name
+        if self.players.isChecked():
+            return tr("{map} – key for the players", map=name)
+        return tr("{map} – key for the game master", map=name)
 
     @property
     def kind_chosen(self) -> FileKind:
@@ -223,14 +224,7 @@ class ExportDialog(QDialog):
 
     def _make_choices(self) -> None:
         groups, layers = self._map.known.groups, self._map.layers
-        self.players = QRadioButton(tr("&Players: only what they know"))
-        self.gm = QRadioButton(tr("&Game master: everything"))
-        either(*((self.players, self.gm) if groups else (self.gm, self.players)))
-        self.players.setEnabled(bool(groups))
-        self.no_players = faint(tr("Form a group first: players may see what it knows."))
-        self.groups = SteadyBox(groups)
-        if len(groups) > 1:
-            self.groups.addItem(tr("All groups together"), "")
+        self.players, self.no_players, self.gm, self.groups = for_whom(groups)
         self.as_of = number_field("", 0, MOST_ENTRIES, special=tr("Now"))
         self.kind = SteadyBox(
             {
@@ -407,9 +401,8 @@ class ExportDialog(QDialog):
         save.setEnabled(True)
         if asked.kind in TEXTS:
             whose = "gm" if asked.audience == "gm" else asked.group or ""
-            lines = self._map.known.key(whose).splitlines()[:EXCERPT]
-            text = "\n".join(lines) or tr("The key of the map as a text.")
-            self.reading.document().setMarkdown(text, MARKDOWN)
+            text = self._map.known.key(whose) or tr("The key of the map as a text.")
+            self.reading.document().setMarkdown(beginning(text), MARKDOWN)
             self.pages.setCurrentWidget(self.reading)
         else:
             self.pages.setCurrentWidget(self.picture)
@@ -453,6 +446,15 @@ def file_name(view: MapView | None) -> str:
     name = view.name if view is not None else ""
     plain = re.sub(r"[\x00-\x1f<>:\"/\\|?*]+", " ", name)
     return " ".join(plain.split())[:LONGEST_FILE_NAME].strip(" .") or FILE_NAME
+
+
+def beginning(text: str) -> str:
+    """All of a key, or as much as can be shown, and how much more there is."""
+    lines = text.splitlines()
+    more = len(lines) - MOST_LINES
+    if more <= 0:
+        return text
+    return "\n".join((*lines[:MOST_LINES], "", tr("… and %n more lines", n=more)))
 
 
 def list_levels(box: SteadyBox, view: MapView | None, first: object) -> None:

@@ -15,10 +15,10 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from mapper.drawing.base.grid import extent_of
-from mapper.drawing.base.images import StoredImages
-from mapper.drawing.known_pictures import KnownPictures, painted
+from mapper.drawing.base.images import Images, StoredImages
+from mapper.drawing.known_pictures import NO_PICTURES, KnownPictures, painted
 from mapper.drawing.style import Style, shipped_style, style_of_map
-from mapper.exporters.export_request import ExportRequest, PictureLook
+from mapper.exporters.export_request import ExportRequest, FileKind, PictureLook
 from mapper.exporters.gm_key import gm_key
 from mapper.exporters.pages import print_pages
 from mapper.exporters.paper import PaperLayout
@@ -27,6 +27,7 @@ from mapper.exporters.player_key import player_key
 from mapper.model.campaign.play_rows import Party
 from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.model.not_allowed import NotAllowed
+from mapper.play.gate.known import PlayerMap
 from mapper.play.gate.what_groups_know import known_to, player_log
 from mapper.play.gm_map import gm_maps
 from mapper.safe_write import safely
@@ -34,14 +35,13 @@ from mapper.storage.reading import read_blob
 from mapper.ui.app.settings_file import recall
 from mapper.ui.app.translated import tr
 from mapper.ui.editing.desk import Desk
-from mapper.ui.editing.jobs import Cancelled, Job, refusing, run_job, waiting
+from mapper.ui.editing.jobs import Cancelled, waiting
 from mapper.ui.output.export_dialog import (
     ExportDialog,
-    KnownOnce,
-    KnownToPlayers,
     MapToExport,
     file_name,
 )
+from mapper.ui.output.for_whom import KnownOnce, KnownToPlayers
 from mapper.ui.output.print_dialog import Print, PrintDialog
 from mapper.ui.widgets.pauses import pause
 
@@ -57,24 +57,38 @@ KEYS = (StandardFolder.DocumentsLocation, "export/key_folder")
 
 def export(desk: Desk) -> None:
     """Ask which picture and where to, and write it."""
+    _export(desk, PICTURES)
+
+
+def export_key(desk: Desk) -> None:
+    """Ask whose key of the map in view and where to, and write it as Markdown."""
+    _export(desk, KEYS, "md")
+
+
+def _export(desk: Desk, kept: tuple[StandardFolder, str], kind: FileKind | None = None) -> None:
     document = desk.document
     if document.view is None:
         return
     if document.view.extent() is None:
         desk.refuse(NotAllowed(tr("This map is empty; paint a hex first.")))
         return
-    dialog = export_dialog(desk)
+    dialog = export_dialog(desk, kind)
     if dialog.exec() != QDialog.DialogCode.Accepted:
         return
     wanted = dialog.chosen()
     files = tr("Files with {ending} (*{ending})", ending=wanted.out.suffix)
-    target = ask_target(desk, tr("Export"), wanted.out.name, files, PICTURES)
+    target = ask_target(desk, tr("Export"), wanted.out.name, files, kept)
     if target is not None:
         write_picture(desk, target, wanted)
 
 
-def export_dialog(desk: Desk) -> ExportDialog:
-    """For the map that is open, with what players know of it."""
+def export_dialog(desk: Desk, kind: FileKind | None = None) -> ExportDialog:
+    """For the map that is open; as one kind of file, if that is asked for."""
+    return ExportDialog(map_to_export(desk), desk.settings, desk.window, kind)
+
+
+def map_to_export(desk: Desk) -> MapToExport:
+    """The one that is open, with what players know of it."""
     document = desk.document
     assert document.view is not None
     campaign, map_id = document.campaign, document.map_id
@@ -101,7 +115,7 @@ def export_dialog(desk: Desk) -> ExportDialog:
         return player_key(told.players, log) if told is not None else ""
 
     groups = {id_: row.name for id_, row in campaign.all(Party).items()}
-    subject = MapToExport(
+    return MapToExport(
         document.view,
         seen_in(desk),
         desk.canvas.layers,
@@ -109,7 +123,6 @@ def export_dialog(desk: Desk) -> ExportDialog:
         images,
         level_shown(desk),
     )
-    return ExportDialog(subject, desk.settings, desk.window)
 
 
 def seen_in(desk: Desk) -> Extent:
@@ -148,32 +161,6 @@ def write_picture(desk: Desk, target: Path, wanted: ExportRequest) -> PicturePro
     return process
 
 
-def export_key(desk: Desk) -> None:
-    """Ask where to, and write the game master's key of the map in view."""
-    document = desk.document
-    if document.view is None:
-        return
-    files = tr("Markdown (*.md)")
-    target = ask_target(desk, tr("Export key"), f"{file_name(document.view)} key.md", files, KEYS)
-    if target is not None:
-        write_key(desk, target)
-
-
-def write_key(desk: Desk, target: Path) -> Job[None]:
-    """Write the key as the campaign is now, whatever is done to it meanwhile."""
-    document = desk.document
-    campaign, map_id = document.campaign.snapshot(), document.map_id
-
-    def work(_tell: object) -> None:
-        with safely(target, replace=True) as part:
-            part.write_text(gm_key(gm_maps(campaign), map_id), "utf-8", newline="\n")
-
-    def done(_nothing: None) -> None:
-        desk.say(tr("The key is in “{place}”.", place=target))
-
-    return run_job(desk.window, tr("Writing the key…"), work, done, refusing(desk.refuse))
-
-
 def ask_target(
     desk: Desk, title: str, name: str, files: str, kept: tuple[StandardFolder, str]
 ) -> Path | None:
@@ -196,12 +183,14 @@ def print_(desk: Desk) -> None:
     document = desk.document
     if document.view is None:
         return
-    dialog = print_dialog(desk, document.view)
+    dialog = print_dialog(desk)
     if dialog.exec() != QDialog.DialogCode.Accepted:
         return
-    wanted, view = dialog.chosen(), document.view
+    wanted = dialog.chosen()
+    view = wanted.known.players if wanted.known is not None else document.view
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    printer.setDocName(tr("Map"))
+    whose = tr("for the game master") if wanted.known is None else tr("for the players")
+    printer.setDocName(f"{file_name(view)} – {whose}")
     ways = QPageLayout.Orientation
     printer.setPageOrientation(ways.Landscape if wanted.is_landscape else ways.Portrait)
     if wanted.then == "preview":
@@ -212,9 +201,9 @@ def print_(desk: Desk) -> None:
         paint_on(desk, view, printer, wanted)
 
 
-def print_dialog(desk: Desk, view: GmMap) -> PrintDialog:
+def print_dialog(desk: Desk) -> PrintDialog:
     """For the map that is open, and the level of it that is shown."""
-    return PrintDialog(desk.canvas.layers, desk.settings, desk.window, view, level_shown(desk))
+    return PrintDialog(map_to_export(desk), desk.settings, desk.window)
 
 
 def level_shown(desk: Desk) -> int:
@@ -222,12 +211,12 @@ def level_shown(desk: Desk) -> int:
     return desk.tool_use.paint.sketch.level
 
 
-def paint_on(desk: Desk, view: GmMap, printer: QPrinter, wanted: Print) -> None:
+def paint_on(desk: Desk, view: GmMap | PlayerMap, printer: QPrinter, wanted: Print) -> None:
     """Paint all pages; what is only looked at is painted less finely."""
     is_preview = printer.paintEngine().type() == QPaintEngine.Type.Picture
     sheets = replace(wanted.sheets, most_dpi=PREVIEW_DPI) if is_preview else wanted.sheets
     dialog = waiting(desk.window, tr("Painting the pages…"))
-    images = StoredImages(partial(read_blob, desk.document.file.path))
+    images = images_on_paper(desk, wanted)
     look = PictureLook(
         style_on_paper(view, sheets), layers=wanted.layers, images=images, sheets=sheets
     )
@@ -250,6 +239,13 @@ def paint_on(desk: Desk, view: GmMap, printer: QPrinter, wanted: Print) -> None:
     finally:
         dialog.close()
         dialog.deleteLater()
+
+
+def images_on_paper(desk: Desk, wanted: Print) -> Images:
+    """All that is stored; for players those of what they know."""
+    if wanted.known is None:
+        return StoredImages(partial(read_blob, desk.document.file.path))
+    return wanted.known.paint() if wanted.known.paint is not None else NO_PICTURES
 
 
 def style_on_paper(view: MapView, sheets: PaperLayout) -> Style:

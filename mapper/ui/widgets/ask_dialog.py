@@ -161,6 +161,16 @@ def open_dialog(dialog: QDialog) -> None:
     dialog.open()
 
 
+def tell(
+    window: QWidget, icon: QMessageBox.Icon, title: str, text: str, more: str = ""
+) -> QMessageBox:
+    """Something that is to be read, and no more."""
+    box = message_box(window, icon, title, text, more)
+    box.setStandardButtons(QMessageBox.StandardButton.Ok)
+    open_dialog(box)
+    return box
+
+
 def ask_to_drop(dialog: QDialog, drop: Callable[[], object]) -> None:
     """Ask whether what was typed into a dialog may go; if so, it is dropped."""
     said = tr("What you have typed is not kept yet.")

@@ -34,7 +34,7 @@ from mapper.ui.editing.piecewise_work import A_TURN_MS
 from mapper.ui.history.go_back import ask_where
 from mapper.ui.opening.campaign_names import ENDING, free_name, with_ending
 from mapper.ui.opening.new_campaign import ask_new, home_folder
-from mapper.ui.widgets.ask_dialog import open_dialog
+from mapper.ui.widgets.ask_dialog import open_dialog, tell
 from mapper.ui.widgets.plain_text import message_box
 from mapper.ui.window.crash import CrashDialog
 from mapper.ui.window.damaged_file import Damage, damage_of, offer_rescue
@@ -101,7 +101,8 @@ def _open(window: Window, path: Path, then: Callable[[], object] | None) -> None
         elif opened.damage is not None:
             offer_rescue(window, path, opened.damage, partial(open_path, window))
         else:
-            window.refuse(opened.why)
+            said = tr("This campaign could not be opened.")
+            tell(window, QMessageBox.Icon.Warning, tr("Not opened"), said, str(opened.why))
 
     def failed(error: Exception) -> None:
         window.is_opening = False
@@ -190,19 +191,35 @@ def close_dialogs(window: Window) -> None:
             dialog.deleteLater()
 
 
-def tell(
-    window: QWidget, icon: QMessageBox.Icon, title: str, text: str, more: str = ""
-) -> QMessageBox:
-    """Something that is to be read, and no more."""
-    box = message_box(window, icon, title, text, more)
-    box.setStandardButtons(QMessageBox.StandardButton.Ok)
+def ask_example(window: Window) -> None:
+    """The example; one that was left behind already, or a fresh one, as is wanted."""
+    path = _example_path()
+    if not path.exists():
+        open_example(window)
+        return
+    box = message_box(
+        window,
+        QMessageBox.Icon.Question,
+        tr("The example"),
+        tr("Open the example as you left it?"),
+        tr("A fresh one lies beside it, and leaves yours as it is."),
+    )
+    same = box.addButton(tr("&As I left it"), QMessageBox.ButtonRole.AcceptRole)
+    same.clicked.connect(lambda _on=False: open_example(window))
+    fresh = box.addButton(tr("A &fresh one"), QMessageBox.ButtonRole.AcceptRole)
+    fresh.clicked.connect(lambda _on=False: open_example(window, free_name(path)))
+    box.setDefaultButton(same)
+    box.setStandardButtons(QMessageBox.StandardButton.Cancel)
     open_dialog(box)
-    return box
 
 
-def open_example(window: Window) -> None:
+def _example_path() -> Path:
+    return home_folder() / f"Lantern Coast{ENDING}"
+
+
+def open_example(window: Window, path: Path | None = None) -> None:
     """A copy of the example, in the user's own place, that keeps what is done to it."""
-    path = home_folder() / f"Lantern Coast{ENDING}"
+    path = path or _example_path()
     if not path.exists():
         text = from_text((resources() / "examples" / "example.json").read_text("utf-8"))
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -25,7 +25,7 @@ from mapper.ui.editing.whole_map_changes import do_whole
 from mapper.ui.opening.campaign_names import ENDING, free_name
 from mapper.ui.opening.import_report import ImportReport
 from mapper.ui.opening.new_campaign import home_folder
-from mapper.ui.widgets.ask_dialog import open_dialog
+from mapper.ui.widgets.ask_dialog import open_dialog, tell
 from mapper.ui.window import files
 
 if TYPE_CHECKING:
@@ -153,4 +153,4 @@ def _report(window: QWidget, imported: Imported) -> None:
 
 def _refuse(window: Window, why: NotAllowed) -> None:
     said = tr("This file could not be imported; nothing was changed.")
-    files.tell(window, QMessageBox.Icon.Warning, tr("Not imported"), said, str(why))
+    tell(window, QMessageBox.Icon.Warning, tr("Not imported"), said, str(why))

@@ -149,9 +149,10 @@ class Window(QMainWindow):
         """First steps beside the map, which hear of what is done."""
         steps = FirstSteps(self.settings, self._action_words)
         self.page.put_steps(steps)
-        self.help.asked.connect(steps.begin)
+        self.help.asked.connect(steps.lead)
         self.help.said.connect(self.say)
         steps.wanted.connect(self._take)
+        steps.choice.taken.connect(lambda _course: self.canvas.setFocus())
         self.document_shown.connect(steps.open)
         for id_ in steps.action_ids():
             self.action_set.made[id_].triggered.connect(lambda _on=False, id_=id_: steps.did(id_))

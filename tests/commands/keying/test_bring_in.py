@@ -137,6 +137,12 @@ def test_what_is_not_there_yet_is_added() -> None:
     assert "A hum" == campaign.one(Feature, Key("feature", MAP, "1")).clues[-1].text
 
 
+def test_a_new_line_whose_place_is_not_on_the_map_is_told() -> None:
+    found = brought(stocked(), {"map": MAP, "place": "9999", "title": "Shed"})
+
+    assert [("added", "a new feature, overt; nothing is mapped at 9999")] == told(found)
+
+
 def test_a_new_feature_without_a_visibility_is_overt_as_one_made_by_hand_and_said_to_be() -> None:
     campaign = stocked()
     at = {"map": MAP, "place": "0102"}

@@ -170,6 +170,19 @@ def test_a_zone_larger_than_a_move_is_remarked_on() -> None:
     )
 
 
+def test_zones_larger_than_a_move_are_told_of_in_one_line_without_corridors() -> None:
+    wide = replace(room(0, 0, 40, 30), number="1")
+    other = replace(room(60, 0, 100, 30), number="2")
+    corridor = replace(room(0, 60, 90, 70), number="9", kind="corridor")
+    smaller = Map("Crypt", opened_by=Place("wild", Hex(1, 1)), plan=ZonePlan(move=30))
+
+    told = said(zone_1=wide, zone_2=other, zone_9=corridor, map_crypt=smaller)
+
+    assert ["2 zones of “Crypt” are wider than a move of 30 ft: zone 1 and zone 2."] == [
+        line for line in told if "30 ft" in line
+    ]
+
+
 def test_two_zones_with_one_number_are_remarked_on() -> None:
     assert ["2 zones of “Crypt” have the number 1."] == said(
         zone_2=replace(room(40, 0, 60, 20), number="1")

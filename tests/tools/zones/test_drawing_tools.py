@@ -71,6 +71,31 @@ def test_a_cave_follows_the_hand() -> None:
     assert len(new.outline) > 8
 
 
+def test_a_cave_is_clicked_around_its_corners() -> None:
+    of, tool = campaign(), ZoneTool(painting(ZoneSketch(shape="cave")))
+    corners = ((22, 6.5), (24, 6.6), (26, 7.5), (25, 9.4), (23, 9.5))
+
+    for corner in corners:
+        drag(of, tool, corner)
+    change = tool.type(of, "end", over(of, 22, 9)).change
+
+    assert isinstance(change, Change)
+    assert "Add a cave" == change.label
+    assert not tool.is_begun
+
+
+def test_a_polygon_that_crosses_itself_keeps_its_corners_when_it_is_refused() -> None:
+    of, tool = campaign(), ZoneTool(painting(ZoneSketch(shape="polygon")))
+    for corner in ((22, 7), (24, 9), (24, 7), (22, 9)):
+        drag(of, tool, corner)
+
+    with pytest.raises(NotAllowed, match="cross"):
+        tool.type(of, "end", over(of, 22, 9))
+
+    assert tool.is_begun
+    assert tool.keeps_what_is_refused
+
+
 def test_shift_takes_away_from_zones_beneath() -> None:
     of = campaign()
     before = area(shape_of(zones(of)["3"]))

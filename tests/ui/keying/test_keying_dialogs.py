@@ -240,3 +240,17 @@ def test_an_image_that_is_refused_leaves_the_dialog_open(
     qtbot.wait_until(lambda: not dialog.why.isHidden())
 
     assert "inn" == dialog.icon()
+
+
+def test_the_first_icon_listed_is_marked_after_each_letter(
+    document: Document, settings: QSettings, parent: QWidget
+) -> None:
+    dialog = chooser(document, settings, parent, "inn")
+
+    marked = list[int]()
+    for letter in "house":
+        QTest.keyClicks(dialog.search, letter)
+        marked.append(dialog.list.currentRow())
+
+    assert [0] * 5 == marked
+    assert "house" == dialog.icon()

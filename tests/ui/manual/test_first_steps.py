@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
 
 import pytest
 from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QMessageBox
 
 from mapper.commands.terrain.terrain import paint
 from mapper.commands.things.things import add_thing
+from mapper.commands.travel.finding_the_way import step as go
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.rows import KINDS, Feature, Key, Region
+from mapper.model.campaign.travel_rows import Journey
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.hexes import ORIGIN
+from mapper.model.hexes.hexes import ORIGIN, Hex, neighbours
 from mapper.ui.manual.first_steps import ADDS, DOES, OPENED, Lesson, Tick, courses, is_done_by
+from mapper.ui.manual.manual import Manual
 from mapper.ui.manual.pages import MARK, shipped_pages
 from mapper.ui.window.actions import PLAYING
 from mapper.ui.window.desks.desks import DRAWING_KEYS
 from mapper.ui.window.menus import action_words
 from mapper.ui.window.window import Window
+from tests.ui.hands import workspace_of
 
 pytestmark = pytest.mark.qt
 ALL = courses(next(page for page in shipped_pages() if page.name == "first_steps.md"))
@@ -39,7 +47,7 @@ def test_each_step_waits_for_what_there_is(course: Lesson) -> None:
         if tick.verb == DOES:
             assert tick.what in action_words()
         elif tick.verb != OPENED:
-            assert tick.verb in (ADDS, "alters")
+            assert tick.verb in (ADDS, "alters", "removes")
             assert tick.what in KINDS
             assert not tick.having or f"{tick.what}.{tick.having}".partition("=")[0] in named
 
@@ -84,6 +92,54 @@ def test_a_step_may_ask_for_a_value() -> None:
     assert [True, False, True, False] == done
 
 
+def test_a_step_may_ask_that_something_becomes_other_than_it_was() -> None:
+    journey = Journey("travel_points", Fraction(4), Fraction(0), 0)
+    key = Key("journey", "", "1")
+    camped = Change("Camp", {key: Swap(journey, replace(journey, has_camped=True))})
+    told = Change("Omen", {key: Swap(replace(journey, has_camped=True), journey)})
+    formed = Change("Form", {key: Swap(None, journey)})
+
+    makes_camp, passes = Tick("alters", "journey", "has_camped=*"), Tick("alters", "journey", "day")
+    done = [is_done_by(each, makes_camp) for each in (camped, told, formed)]
+
+    assert [True, False, False] == done
+    assert not any(is_done_by(each, passes) for each in (camped, formed))
+    assert is_done_by(Change("Dawn", {key: Swap(journey, replace(journey, day=2))}), passes)
+
+
+def test_a_step_may_ask_that_something_is_gone() -> None:
+    row = Region("Moor", "#8c4a8f")
+    gone = Change("Remove", {Key("region", "A", "1"): Swap(row, None)})
+
+    done = [is_done_by(gone, Tick(verb, "region")) for verb in ("removes", "alters")]
+
+    assert [True, False] == done
+
+
+def test_an_evening_on_the_example_can_be_done_line_by_line(window: Window) -> None:
+    steps, desk = window.first_steps, workspace_of(window)
+    steps.begin(EVENING)
+    document, titles = desk.document, list[list[str]]()
+
+    def ticked() -> None:
+        titles.append([steps.steps[at].title for at in sorted(steps.done)])
+
+    for action in ("play_desk", "begin_evening", "next_step"):
+        window.action_set.take(action)
+        ticked()
+    while desk.table.die:
+        desk.table.roll_die(6)
+    ticked()
+    window.action_set.take("roll_die")
+    window.action_set.take("next_step")
+    ticked()
+    goes = (go(document.campaign, "1", at, Random(1)) for at in neighbours(Hex(17, 0)))
+    document.do(next(goes))
+    ticked()
+
+    assert [[step.title for step in steps.steps[:count]] for count in range(1, 7)] == titles
+
+
 def test_a_line_is_ticked_once_it_is_done_and_stays_so(window: Window, settings: QSettings) -> None:
     document, steps = window.document, window.first_steps
     assert document is not None
@@ -94,8 +150,8 @@ def test_a_line_is_ticked_once_it_is_done_and_stays_so(window: Window, settings:
     window.action_set.take("undo")
 
     titles = [steps.steps[at].title for at in sorted(steps.done)]
-    assert ["Make a campaign."] == [steps.steps[at].title for at in sorted(begun)]
-    assert ["Make a campaign.", "Paint some forest.", "Take it back."] == titles
+    assert not begun
+    assert ["Paint some forest.", "Take it back."] == titles
     assert "✓" in steps.list.toPlainText()
 
 
@@ -112,6 +168,23 @@ def test_they_are_left_at_any_time_and_come_back_as_they_were(window: Window) ->
     assert is_gone
     assert before == steps.done
     assert steps.isVisible()
+
+
+def test_with_a_campaign_open_another_one_is_opened_once_it_is_meant(window: Window) -> None:
+    wanted = list[str]()
+    window.first_steps.wanted.disconnect()
+    window.first_steps.wanted.connect(wanted.append)
+    window.help.open_page("first_steps.md")
+
+    window.findChildren(Manual)[0].asked.emit(EVENING)
+    before = [*wanted]
+    (box,) = window.findChildren(QMessageBox)
+    box.buttons()[0].click()
+
+    assert [] == before
+    assert ["example"] == wanted
+    assert not any(each.isVisible() for each in window.findChildren(Manual))
+    assert window.first_steps.isVisible()
 
 
 def test_without_a_campaign_one_is_opened_first(window: Window) -> None:

@@ -110,7 +110,9 @@ def test_the_preview_follows(qtbot: QtBot, dialog: NewCampaignDialog) -> None:
     assert "pointy" == dialog.picture.view.top
 
 
-def test_choices_are_remembered(qtbot: QtBot, settings: QSettings, tmp_path: Path) -> None:
+def test_choices_are_remembered_but_for_the_size(
+    qtbot: QtBot, settings: QSettings, tmp_path: Path
+) -> None:
     first = made_dialog(qtbot, settings, tmp_path)
     first.fields.pointy.setChecked(True)
     first.fields.columns.setValue(12)
@@ -119,7 +121,7 @@ def test_choices_are_remembered(qtbot: QtBot, settings: QSettings, tmp_path: Pat
 
     new = made_dialog(qtbot, settings, tmp_path).chosen()
 
-    assert ("pointy", 12, None) == (new.top, new.columns, new.seed)
+    assert ("pointy", 30, None) == (new.top, new.columns, new.seed)
 
 
 def test_it_begins_in_the_name(dialog: NewCampaignDialog) -> None:

@@ -76,7 +76,7 @@ def test_each_level_has_a_page(window: Window) -> None:
 def test_what_is_printed_has_a_page_for_each_level(
     window: Window, tmp_path: Path, entry: int, pages: int
 ) -> None:
-    dialog = print_dialog(workspace_of(window), view_of(window))
+    dialog = print_dialog(workspace_of(window))
     shown = dialog.level.currentIndex()
     dialog.level.setCurrentIndex(entry)
     printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)

@@ -21,12 +21,14 @@ from mapper.model.hexes.hexes import Hex
 from mapper.model.map_view import Extent, GmMap, MapView
 from mapper.play.gate.known import PlayerMap
 from mapper.ui.editing.document import Document
-from mapper.ui.output.export_dialog import ExportDialog, KnownOnce, KnownToPlayers, MapToExport
+from mapper.ui.output.export_dialog import MOST_LINES, ExportDialog, MapToExport, beginning
 from mapper.ui.output.export_preview import previewed
-from mapper.ui.output.output import seen_in, write_picture
+from mapper.ui.output.for_whom import KnownOnce, KnownToPlayers
+from mapper.ui.output.output import export_dialog, print_dialog, seen_in, write_picture
 from mapper.ui.output.print_dialog import PrintDialog
 from mapper.ui.window.window import Window
 from tests.drawing.sample import land, pixels
+from tests.exporters.known_coast import known_coast
 from tests.ui.hands import workspace_of
 from tests.until import PATIENCE_MS
 
@@ -330,21 +332,21 @@ def test_a_refusal_is_told(qtbot: QtBot, window: Window, tmp_path: Path) -> None
     assert "There is no folder" in window.statusBar().currentMessage()
 
 
-def test_the_print_dialog_remembers(qtbot: QtBot, window: Window, settings: QSettings) -> None:
-    first = PrintDialog(ALL_LAYERS, settings, window)
+def test_the_print_dialog_remembers(window: Window) -> None:
+    first = print_dialog(workspace_of(window))
     first.to_scale.setChecked(True)
     first.mm.setValue(17)
     first.orientation.setCurrentIndex(0)
     first.accept()
 
-    second = PrintDialog(ALL_LAYERS, settings, window)
+    second = print_dialog(workspace_of(window))
 
     assert first.chosen() == second.chosen()
     assert 17.0 == second.chosen().sheets.mm_per_hex
 
 
-def test_fitted_to_a_page_there_is_no_scale(window: Window, settings: QSettings) -> None:
-    dialog = PrintDialog(ALL_LAYERS, settings, window)
+def test_fitted_to_a_page_there_is_no_scale(window: Window) -> None:
+    dialog = print_dialog(workspace_of(window))
 
     dialog.fitted.setChecked(True)
 
@@ -410,3 +412,63 @@ def test_the_preview_of_a_picture_on_paper_has_a_label_in_points_as_high_as_on_p
 
 def ink(image: QImage) -> int:
     return int(((pixels(image) & 255) < 128).sum())
+
+
+def test_the_key_is_exported_by_the_same_choice_and_its_file_says_whose_it_is(
+    window: Window, settings: QSettings
+) -> None:
+    kept = settings.value("export/kind")
+
+    dialog = export_dialog(workspace_of(window), "md")
+    dialog.accept()
+
+    assert ("md", True) == (dialog.kind_chosen, dialog.gm.isChecked())
+    assert "key for the game master.md" in dialog.chosen().out.name
+    assert kept == settings.value("export/kind")
+
+
+def test_a_print_for_players_holds_what_they_know_and_nothing_else(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    players = known_coast()
+    known = KnownToPlayers({"g": "Group"}, lambda _group, _as_of: KnownOnce(players))
+    subject = MapToExport(view_of(document), SEEN, ALL_LAYERS, known)
+    dialog = PrintDialog(subject, settings, None)
+    qtbot.add_widget(dialog)
+
+    asked = dialog.chosen()
+    dialog.gm.setChecked(True)
+
+    assert asked.known is not None
+    assert players is asked.known.players
+    assert dialog.chosen().known is None
+
+
+def test_nothing_is_printed_for_players_who_know_nothing(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    subject = MapToExport(view_of(document), SEEN, ALL_LAYERS, KnownToPlayers({"g": "Group"}))
+
+    dialog = PrintDialog(subject, settings, None)
+    qtbot.add_widget(dialog)
+
+    assert not dialog.do_print.isEnabled()
+    assert not dialog.nothing.isHidden()
+
+
+def test_all_of_a_key_is_shown_before_it_is_written(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    lines = [f"- line {number}" for number in range(300)]
+    known = KnownToPlayers(key=lambda _group: "\n".join(lines))
+
+    dialog = dialog_for(qtbot, view_of(document), settings, known=known)
+    dialog.kind.setCurrentIndex(KINDS.index("md"))
+
+    assert dialog.reading.toPlainText().endswith("line 299")
+
+
+def test_what_is_not_shown_of_a_long_key_is_counted() -> None:
+    text = "\n".join(f"- line {number}" for number in range(MOST_LINES + 80))
+
+    assert beginning(text).endswith("… and 80 more lines")

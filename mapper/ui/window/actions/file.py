@@ -29,7 +29,7 @@ FILE: Items = (
         of=needs.reading.of,
     ),
     Do("example", "Open the &example", icon="hexagon").does(
-        files.open_example, "Open the Lantern Coast, a campaign to look around in."
+        files.ask_example, "Open the Lantern Coast, a campaign to look around in."
     ),
     *in_campaign(
         needs.writing,
@@ -57,9 +57,11 @@ FILE: Items = (
         ),
         Do("export_key", "Export &key…", "Ctrl+Shift+E", "export").does(
             output.export_key,
-            "Write what is keyed on the map into a Markdown file, for the game master.",
+            "Write what is keyed on the map into a Markdown file, for the players or for yourself.",
         ),
-        Do("print", "&Print…", "Ctrl+P", "print").does(output.print_, "Print the map on paper."),
+        Do("print", "&Print…", "Ctrl+P", "print").does(
+            output.print_, "Print the map on paper, for the players or for yourself."
+        ),
     ),
     Do("preferences", "Pre&ferences…", "Ctrl+,", "settings").does(
         preferences, "Theme, keys, and what happens at the start."
