@@ -15,7 +15,7 @@ from mapper.model.places import Place
 from mapper.play.knowledge import knows_as
 from mapper.play.map_rules import rules_of, tables_of
 from mapper.play.travel.procedure import the_vessel
-from mapper.play.travel.travel_map import is_at_shore
+from mapper.play.travel.travel_map import is_afloat, is_at_shore
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 
 MOORING = "mooring"
@@ -35,6 +35,8 @@ def put_vessel(campaign: Campaign, map_id: str, at: Hex, vessel: Vessel) -> Chan
     if vessel.kind not in kinds:
         said = ", ".join(each.replace("_", " ") for each in kinds)
         raise NotAllowed(f"“{vessel.kind}” is no vessel of these rules; there are {said}.")
+    if not is_afloat(campaign, map_id, at):
+        raise NotAllowed("There is no water here: point at some, or at land beside it.")
     known = replace(vessel, name=one_line(vessel.name, "A vessel", may_be_empty=True))
     words = f"Put a {vessel.kind.replace('_', ' ')} there"
     return added(campaign, map_id, Mooring(at, known), words)

@@ -22,7 +22,7 @@ from mapper.ui.editing.line_dialog import LineDialog
 from mapper.ui.keying.label_form import LabelForm
 from mapper.ui.window.window import Window
 from tests.small import MAP, spot
-from tests.ui.fields import take
+from tests.ui.fields import choose, take
 from tests.ui.hands import NO_KEYS, workspace_of
 
 pytestmark = pytest.mark.qt
@@ -95,7 +95,7 @@ def test_a_look_that_two_labels_share_is_altered_once(window: Window, path: Path
     dialog.text.setText("Seas")
     dialog.do_button.click()
     for label in ("2", "1"):
-        take(chosen(window, Thing("label", label)), "preset", "1")
+        choose(chosen(window, Thing("label", label)).look, "1")
 
     take(chosen(window), "size", "5")
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mapper.commands.groups.reveal import reveal, reveal_thing
 from mapper.commands.leads import tell_clue
 from mapper.commands.reward.gathering import take_treasure
 from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.play_rows import Party
 from mapper.model.campaign.rows import Feature, Key, Token
 from mapper.model.campaign.zone_rows import Creature, Hoard, Trap
 from mapper.model.hexes.chunks import area_of
@@ -117,6 +121,9 @@ def test_a_clue_that_was_told_is_known() -> None:
 
 def test_a_treasure_that_was_taken_says_by_whom() -> None:
     campaign = keyed()
+    key = Key("party", "", US)
+    there = replace(campaign.one(Party, key), at=Place(MAP, HERE))
+    campaign.apply(Change("", {key: Swap(campaign.get(key), there)}))
     assert [""] == taken_by(campaign)
 
     campaign.apply(take_treasure(campaign, US, key_of(campaign, "Chest")))

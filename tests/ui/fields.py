@@ -33,7 +33,11 @@ def count(form: RowForm, field: str, number: int) -> None:
 
 def take(form: RowForm, field: str, value: str) -> None:
     """Choose a value as the hand does."""
-    box = _field(form, field, QComboBox)
+    choose(_field(form, field, QComboBox), value)
+
+
+def choose(box: QComboBox, value: str) -> None:
+    """The same, of a box."""
     box.setCurrentIndex(box.findData(value))
     box.activated.emit(box.currentIndex())
 

@@ -195,7 +195,7 @@ def own_terrain(room: Room) -> QPixmap:
 def colour_choice(room: Room) -> QPixmap:
     """Of a label, which may have none of its own."""
     window = the_example(room)
-    dialog = ColourDialog("#3f7fa8", "Colour of the letters", window, "as the style has it")
+    dialog = ColourDialog("#3f7fa8", "Colour of the letters", window, "As the style")
     dialog.show()
     settle(window)
     return laid_over(window, dialog)

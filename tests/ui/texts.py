@@ -27,7 +27,7 @@ from mapper.tools.toolbox import ALL_TOOLS
 from mapper.ui.app.translated import CONTEXT
 from mapper.ui.dungeons.zone_palette import FLIGHTS, SHAPES, SHORT
 from mapper.ui.hexes.terrain_dialog import GLYPHS
-from mapper.ui.keying.label_edit import INSIDE, PRESETS
+from mapper.ui.keying.label_looks import INSIDE, PRESETS
 from mapper.ui.shortcuts.keys_sheet import GESTURES, IN_GRIDS
 from mapper.ui.table.offer_answers import CHECK, TURNS
 from mapper.ui.window.actions import ACTIONS, MENUS

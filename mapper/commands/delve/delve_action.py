@@ -30,7 +30,6 @@ from mapper.model.campaign.zone_rows import (
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import zone_of, zone_place
 from mapper.model.zones.zone_graph import KnownDungeon, directions
-from mapper.model.zones.zones import zone_name
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.finds import HiddenThing, side_in, standing_of_trap
 from mapper.play.delve.known_dungeon import (
@@ -267,7 +266,7 @@ class DelveAction(PlayAction):
 
     def named(self, zone: str) -> str:
         """A zone as the game master calls it."""
-        return zone_name(zone, self.ground.zones, self.ground.passages)
+        return self.ground.called(zone)
 
     def told(self, zone: str) -> str:
         """A zone as players may hear of it: by its name once it is mapped."""

@@ -78,6 +78,14 @@ def add_text(campaign: Campaign, parts: Sequence[KeyPart], column: str, text: st
     return write_cells(campaign, cells, f"Add to the {CALLED[column]} of")
 
 
+def copy_titles(campaign: Campaign, parts: Sequence[KeyPart], column: str) -> Change:
+    """Its own title in a column of each line that has both."""
+    draft = LineDraft(campaign)
+    able = _able(draft, _able(draft, parts, column), "title")
+    cells = [CellText(part, column, draft.text(part, "title")) for part in able]
+    return write_cells(campaign, cells, f"Write the title as {CALLED[column]} of")
+
+
 def rename_lines(
     campaign: Campaign, parts: Sequence[KeyPart], pattern: str, first: int = 1
 ) -> Change:

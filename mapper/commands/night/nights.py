@@ -16,7 +16,7 @@ from mapper.commands.edits import Draft
 from mapper.commands.groups.wait import wait_inside
 from mapper.commands.member_rows import had, put_sheet, went_without
 from mapper.commands.play_action import PlayAction
-from mapper.commands.travel.camping import camp, dawn
+from mapper.commands.travel.camping import camp, dawn, let_pass
 from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.travel_action import TravelAction
 from mapper.model.campaign.campaign import Campaign
@@ -63,12 +63,12 @@ from mapper.play.night.told import (
     WANT,
     Resting,
     is_asked,
+    passed_in_words,
     told_for,
     why_no_healing,
 )
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.states import DEAD, state_said
-from mapper.rules.shared.reasons import mixed
 
 CAMP = ""
 """Whose die that of the camp is."""
@@ -78,7 +78,7 @@ OF_CAMPS: tuple[Mark, ...] = ("night", "watch")
 WILL = "drowsy_roll.die"
 IN_VAIN = (" nothing.", "nobody comes.", "a free turn.")
 """How entries end that tell of checks that bring nobody."""
-SLEPT, WAKING = "slept", "waking"
+SLEPT, WAKING, NIGHT = "slept", "waking", "night"
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +203,17 @@ class _Night:
         """Out of doors, unless it is made; what its dice bring is what breaks the night."""
         if self.party.is_inside:
             return ""
-        if not self._journey.has_camped:
-            self.take(camp(self.after, self.group))
+        broken_by = self._roll_due()
+        while not broken_by and (change := let_pass(self.after, self.group)):
+            self.take(change)
+            broken_by = self._roll_due()
+        if broken_by or self._journey.has_camped:
+            return broken_by
+        self.take(camp(self.after, self.group))
+        return self._roll_due()
+
+    def _roll_due(self) -> str:
+        """What the dice that are due bring, if it breaks the night."""
         for die in due_dice(self.after, self.group):
             if self.random is None:
                 self._drop(die)
@@ -274,6 +283,7 @@ class _Night:
             self._rest(who)
             self._tell_short(who)
         self._each(HEALING)
+        self._had(self._asleep, NIGHT)  # also of whom it healed nothing
         self._tell()
 
     def set_clock(self, minutes: int) -> None:
@@ -283,10 +293,13 @@ class _Night:
 
     def wake(self) -> None:
         """As at the dawn that was: who has slept is up since then."""
+        self._had([*self.plans], "march")
+        self._had(self._asleep, WAKING, "sleep")
+
+    def _had(self, those: Sequence[str], *what: str) -> None:
         draft = Draft(self.after)
-        had(self.after, draft, self._with(*self.plans), "march")
-        had(self.after, draft, self._with(*self._asleep), WAKING, "sleep")
-        self.take(draft.change("Wake"))
+        had(self.after, draft, self._with(*those), *what)
+        self.take(draft.change("Had"))
 
     @property
     def _asleep(self) -> list[str]:
@@ -511,22 +524,6 @@ def _quiet(change: Change, number: int) -> Change:
 
     rows = {key: swap for key, swap in change.rows.items() if is_told(key, swap)}
     return Change(change.label, rows)
-
-
-def passed_in_words(plan: NightPlan) -> str:
-    """How somebody passed a night: “slept 6 hours, kept watch 2, without food”."""
-    slept = f"slept {mixed(plan.hours)} hours" if plan.hours else "did not sleep"
-    counts = f" that count as {mixed(counted_hours(plan))}" if plan.quality != 1 else ""
-    lacks = " or ".join(
-        name for name, meal in (("food", plan.food), ("water", plan.drink)) if meal == "nothing"
-    )
-    parts = (
-        f"{slept}{counts}",
-        f"kept watch {plan.watch}" if plan.watch else "",
-        "warm" if plan.is_warm else "",
-        f"without {lacks}" if lacks else "",
-    )
-    return ", ".join(filter(None, parts))
 
 
 def _supplied(has: Supplies, left: Supplies) -> str:

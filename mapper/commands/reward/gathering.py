@@ -18,10 +18,12 @@ from mapper.model.campaign.reward_rows import Gathered, Taken, Treasure
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Hoard
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import ZonePoint, in_all
 from mapper.model.search import link_marks
+from mapper.play.delve.site_procedure import delve_of
 from mapper.play.fight.fight_rules import HIT_DICE
 from mapper.play.map_rules import rules_of
-from mapper.play.members import foes_of
+from mapper.play.members import foes_of, party_of
 from mapper.play.reward.foes_worth import FoeWorth, experience_table, foes_worth, in_words
 from mapper.play.reward.pots import Won, each_won, pot_of, read_won
 from mapper.play.reward.shares import SharesAsked, dues_of, xp_said
@@ -157,6 +159,7 @@ def take_treasure(campaign: Campaign, group: str, key: Key) -> Change:
     taken = Key("taken", key.map, key.id)
     if campaign.has(taken):
         raise NotAllowed("That was taken already.")
+    _refuse_elsewhere(campaign, group, key, feature)
     draft, hoard = Draft(campaign), feature.hoard or Hoard()
     if hoard.coins:
         add_coins(draft, group, hoard.coins)
@@ -167,6 +170,15 @@ def take_treasure(campaign: Campaign, group: str, key: Key) -> Change:
     entry = _tell(campaign, draft, group, f"{_name(campaign, group)} takes {_said(what, hoard)}.")
     draft.put(taken, Taken(group, entry))
     return draft.change(f"Take {what}"[:60])
+
+
+def _refuse_elsewhere(campaign: Campaign, group: str, key: Key, feature: Feature) -> None:
+    """Nobody takes what lies elsewhere."""
+    party = party_of(campaign, group)
+    delvers = delve_of(campaign, group).delvers.values() if party.is_inside else ()
+    where = {party.at.spot, *(ZonePoint(row.zone) for row in delvers)}
+    if key.map != party.at.map or in_all(feature.at) not in where:
+        raise NotAllowed(f"{party.name} is not there.")
 
 
 def is_treasure(feature: Feature) -> bool:

@@ -22,7 +22,7 @@ from mapper.play.deeds.due import falls_said
 from mapper.play.deeds.scene import MINUTES_A_DAY
 from mapper.play.delve.site_procedure import living
 from mapper.play.map_rules import rules_of, travel_procedure
-from mapper.play.travel.chosen_procedure import next_dawn
+from mapper.play.travel.chosen_procedure import minutes_now, next_dawn
 from mapper.play.travel.procedure import TravelProcedure, amount, people_in
 from mapper.rules.shared.reasons import Refused, mixed, number_typed
 
@@ -44,6 +44,17 @@ def camp(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     action.log(words, "rest", f"{action.party.name} made camp in {where}.")
     action.all_due(done)
     return action.change("Make camp")
+
+
+def let_pass(campaign: Campaign, group: str) -> Change | None:
+    """A part of the day goes by in which nothing is done; None: what is left is for the camp."""
+    action = TravelAction(campaign, group)
+    done = action.procedure.idle(action.journey)
+    if done is None:
+        return None
+    action.take(done)
+    action.all_due(done)
+    return action.change(f"Let {amount(action.procedure, done.spent)} pass")
 
 
 def _end_march(action: TravelAction) -> None:
@@ -72,7 +83,9 @@ def dawn(
     if not action.journey.has_camped and not override:
         raise Refused("not_camped", "The night comes first: make camp.")
     done = action.procedure.dawn(action.party, action.journey)
-    began = max(next_dawn(action.procedure, action.journey.began), action.party.minutes)
+    slept_till = minutes_now(action.procedure, action.journey)
+    dawns = next_dawn(action.procedure, action.journey.began)
+    began = max(dawns, slept_till, action.party.minutes)
     after = replace(done.journey, began=began, turn=0, is_waning=done.journey.is_waning)
     if not after.worn:
         action.give_back()

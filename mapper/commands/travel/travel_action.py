@@ -64,15 +64,20 @@ class TravelAction(PlayAction):
     def take(self, done: Done) -> None:
         """The day as it is after a step of the rules, with what burns down till then.
 
-        Who goes on leaves those who were met, which the log tells the game master.
+        Who goes on leaves those who were met.
         """
-        if self.journey.met is not None and (met := met_now(self.campaign, self.group)):
-            self.log(f"The encounter{met.who and f' with {met.who}'} is over.", "note")
+        self.leave_met()
         self.journey = replace(done.journey, met=None)
         before = self.party.minutes
         now = max(before, minutes_now(self.procedure, self.journey))
         self.party = replace(self.party, minutes=now)
         burn_outside(self, before)
+
+    def leave_met(self) -> None:
+        """Those who were met are met no more, which the log tells the game master."""
+        if self.journey.met is not None and (met := met_now(self.campaign, self.group)):
+            self.log(f"The encounter{met.who and f' with {met.who}'} is over.", "note")
+        self.journey = replace(self.journey, met=None)
 
     def give_back(self) -> list[str]:
         """What stops on the march have cost is back after a rest; in words."""

@@ -18,6 +18,7 @@ from mapper.model.places import Place
 from mapper.play.load.load_rules import PEOPLE
 from mapper.play.travel.procedure import moved_over, people_in, the_vessel
 from mapper.play.travel.travel_map import is_at_shore, is_land, moorings_on, under
+from mapper.rules.shared.reasons import Refused
 
 FLY = "Fly"
 """The skill that stands on the sheet of whoever can fly."""
@@ -57,6 +58,8 @@ def go_ashore(campaign: Campaign, group: str) -> Change:
     at = _land_at_hand(action, after)
     if at is None:
         raise NotAllowed(f"There is no land near: nobody leaves {name} here.")
+    if at != action.hex and action.journey.has_camped:
+        raise Refused("no_points", "The camp is made: go ashore from dawn.")
     return _gone_over(action, after, "Leave", f"left {name}", at)
 
 
@@ -143,6 +146,7 @@ def _gone_over(
 
 def _go_on_land(action: TravelAction, told: str, to: Hex) -> None:
     """They come to the hex beside them; who is lost takes it for another one."""
+    action.leave_met()
     party, towards = action.party, direction(action.hex, to)
     believed = party.believed
     if believed is not None and towards is not None:

@@ -232,7 +232,7 @@ def _slope(height: Floats, is_known: npt.NDArray[np.bool_]) -> Floats:
     return found
 
 
-WORDED = ("labels", "regions", "region_hexes", *(f"{kind}s" for kind in LYING))
+WORDED = ("labels", "regions", "region_hexes", "opens", "clues", *(f"{kind}s" for kind in LYING))
 """What words are made of, or keep clear of."""
 
 INSET = 4.0
@@ -441,11 +441,10 @@ class Keyed:
     def _begun(self, px: float) -> WordPlacement:
         top, style = self._view.top, self._style
         has_titles = px >= shown_from(style)
-        known = self._features.chunks if has_titles else {}
 
         def chunks(area: PixelRect) -> Iterable[ChunkAt]:
             found = dict.fromkeys(chunks_seen(self._labels.chunks, px, area, top))
-            return found | dict.fromkeys(chunks_seen(known, px, area, top))
+            return found | dict.fromkeys(self._marks.seen(px, area) if has_titles else ())
 
         def marked(place: ChunkAt) -> Iterable[Box]:
             return self._marks.boxes(place, px) if has_titles else ()

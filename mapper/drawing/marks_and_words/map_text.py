@@ -56,20 +56,17 @@ class Saying(NamedTuple):
     """The least is placed first."""
     size_at: Callable[[float, Style], int]
     """How many pixels large at so many pixels from hex to hex; 0: not at all."""
-    is_needed: bool = False
-    """It is written even where there is no room."""
+    is_bound: bool = False
+    """It stays where it was put, whatever is there."""
     mark: float = 0.0
     """How large the mark is that it belongs to, against a plain one."""
+    is_within: Callable[[Point], bool] | None = None
+    """Whether a place is in what it names, if it had better stay in there."""
 
     @property
     def is_led(self) -> bool:
         """Whether it runs along a line or aslant, and not level from one point."""
         return len(self.line) > 1 or bool(self.script.letters.turn)
-
-    @property
-    def is_bound(self) -> bool:
-        """Whether it goes where it was put, whatever is there."""
-        return self.is_led and self.is_needed
 
 
 def of_features(rows: Mapping[str, Feature], top: Top) -> list[Saying]:
@@ -90,7 +87,7 @@ def _of_the_rest(id_: str, count: int, at: Point) -> Saying:
     """How many more there are, in the middle of the ring that is drawn."""
     rank = (1, 0, *number_of(id_))
     return Saying(
-        f"more {id_}", f"+{count:,}", SCRIPTS["plain"], (at,), rank, _count_size, is_needed=True
+        f"more {id_}", f"+{count:,}", SCRIPTS["plain"], (at,), rank, _count_size, is_bound=True
     )
 
 
@@ -110,7 +107,7 @@ def of_label(id_: str, row: Label, top: Top) -> Saying:
     text, script = shortened(row.text), SCRIPTS[row.style]
     if row.letters != USUAL:
         script = script._replace(letters=row.letters)
-    return Saying(f"label {id_}", text, script, line, rank, label_size(row), is_needed=True)
+    return Saying(f"label {id_}", text, script, line, rank, label_size(row), is_bound=True)
 
 
 def label_size(row: Label) -> Callable[[float, Style], int]:

@@ -160,7 +160,7 @@ class Marks:
         """What the marks of a chunk cover, for labels to stay clear of."""
         marks = self._of_chunk(place)
         found: list[Box] = []
-        for group in (marks.features, *marks.others.values()):
+        for group in (marks.features, *marks.others.values(), *marks.at_corners):
             x, y = self._pixels(group, px)
             found += _boxes(x, y, self.size(px) * np.array(self._scales)[group.look] * 0.95)
         return found
@@ -170,7 +170,7 @@ class Marks:
         if px < self._style.feature_from:
             return []
         found: list[Box] = []
-        for marks in map(self._of_chunk, self._seen(px, area)):
+        for marks in map(self._of_chunk, self.seen(px, area)):
             for group in (marks.features, *marks.others.values(), *marks.at_corners):
                 x, y = self._pixels(group, px)
                 half = self.size(px) * np.array(self._scales)[group.look]
@@ -188,7 +188,7 @@ class Marks:
         if px < self._style.feature_from:
             return True
         tiles, badges = self._at(px)
-        places = self._seen(px, area)
+        places = self.seen(px, area)
         unplaced = (place for place in places if place not in self._chunks)
         if not made_in_time(unplaced, self._of_chunk, end, goes_on=goes_on):
             return False
@@ -209,7 +209,7 @@ class Marks:
 
     def place(self, px: float, area: PixelRect) -> None:
         """Work out what an area shows, without drawing it."""
-        for place in self._seen(px, area) if px >= self._style.feature_from else ():
+        for place in self.seen(px, area) if px >= self._style.feature_from else ():
             self._of_chunk(place)
 
     def draw(self, painter: QPainter, px: float, area: PixelRect, layers: Layers) -> None:
@@ -240,7 +240,7 @@ class Marks:
     def _ready(self, px: float, area: PixelRect) -> list[ChunkMarks]:
         if px < self._style.feature_from:
             return []
-        return [self._chunks[place] for place in self._seen(px, area) if place in self._chunks]
+        return [self._chunks[place] for place in self.seen(px, area) if place in self._chunks]
 
     def _draw(self, painter: QPainter, px: float, area: PixelRect, group: Group) -> None:
         x, y = self._pixels(group, px)
@@ -274,7 +274,7 @@ class Marks:
         chosen = near(x, y, area, badges.size[0])
         badges.draw(painter, keys[chosen], x[chosen], y[chosen])
 
-    def _seen(self, px: float, area: PixelRect) -> list[ChunkAt]:
+    def seen(self, px: float, area: PixelRect) -> list[ChunkAt]:
         found: dict[ChunkAt, None] = {}
         for each in (self._features, *self._others.values(), self._opens, self._clues):
             found |= dict.fromkeys(chunks_seen(each.chunks, px, area, self._top, REACH))

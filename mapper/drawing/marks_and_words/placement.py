@@ -7,7 +7,7 @@ what is asked for and what it depends on is worked out. So any part of a map com
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from math import ceil, dist, floor
 from time import perf_counter
@@ -22,6 +22,7 @@ from mapper.drawing.marks_and_words.map_text import Saying
 from mapper.drawing.style import Style
 from mapper.model.campaign.label_rows import USUAL
 from mapper.model.hexes.chunks import ChunkAt
+from mapper.model.hexes.hexes import Point
 
 LEAST_PX = 9
 """Words that give way to others become no smaller."""
@@ -36,6 +37,17 @@ MOST_WIDE = 8000
 """Pixels that words in letters of their own may lead."""
 
 GAP = 2.0
+
+LOWEST = 9
+"""Lines of words above and below its middle, in which the name of a region finds its place."""
+
+WITHIN = sorted(
+    ((down, across) for down in range(1 - LOWEST, LOWEST) for across in (0.0, -0.25, 0.25)),
+    key=lambda step: abs(step[0]) + 4 * abs(step[1]),
+)
+"""How far it looks, in heights and widths of the words, the nearest first."""
+
+SMALLER = 0.8, 0.6
 
 BEYOND = 48
 """Pixels that a picture of words may reach out of the box that is kept free for them."""
@@ -250,7 +262,8 @@ class WordPlacement:
             reach = _around(line, more)
         else:
             out = self._mark_size * saying.mark + 2 * GAP
-            across, down = wide + out, 2 * high + out
+            is_free = saying.is_within is not None and not saying.is_bound
+            across, down = wide + out, (LOWEST if is_free else 2) * high + out
             reach = (x - across, y - down, x + across, y + down)
         one = Candidate(saying, size, x, y, wide, high, reach, line)
         self._waiting[saying.id] = one
@@ -276,60 +289,86 @@ class WordPlacement:
 
     def _place(self, one: Candidate) -> None:
         del self._waiting[one.saying.id]
-        saying = one.saying
-        if not saying.is_led:
-            self._place_at_point(one)
-        elif saying.is_bound:
-            along = self._bound(one)
-            if all(map(self._is_in_frame, along.boxes)):
-                self._take_along(one, one.size, along)
-        else:
+        if one.saying.is_bound:
+            self._place_by_hand(one)
+        elif one.saying.is_led:
             self._place_along(one)
+        else:
+            self._place_at_point(one)
 
-    def _bound(self, one: Candidate) -> Along:
-        """Words that go where they were put."""
-        text, script = one.saying.text, one.saying.script
-        if len(one.line) > 1:
-            return self._lettering.along(text, script, one.size, one.line)
-        return self._lettering.turned(text, script, one.size, one.line[0])
+    def _place_by_hand(self, one: Candidate) -> None:
+        """Where they were put; of a picture that ends there, no further in than they must be."""
+        placed = self._bound(one, 0, 0)
+        by = self._into_frame(placed.bounds)
+        placed = self._bound(one, *by) if any(by) else placed
+        if self._is_in_frame(placed.bounds):
+            self._take(placed)
+
+    def _bound(self, one: Candidate, right: int, down: int) -> PlacedWords:
+        """Words so far from where they were put."""
+        text, script, size = one.saying.text, one.saying.script, one.size
+        x, y = one.x + right, one.y + down
+        if not one.saying.is_led:
+            return PlacedWords(one.saying, size, x, y, (_box_about(one, x, y),), None)
+        line = [(at[0] + right, at[1] + down) for at in one.line]
+        if len(line) > 1:
+            along = self._lettering.along(text, script, size, line)
+        else:
+            along = self._lettering.turned(text, script, size, line[0])
+        return PlacedWords(one.saying, size, x, y, tuple(along.boxes), along)
 
     def _place_along(self, one: Candidate) -> None:
         text, script, lettering = one.saying.text, one.saying.script, self._lettering
         for high, line in self._tries(one):
             laid = lettering.laid_along(text, script, high, line)
             if all(self._is_in_frame(each.box) and not self._is_taken(each.box) for each in laid):
-                self._take_along(one, high, lettering.drawn_along(text, script, high, laid))
+                along = lettering.drawn_along(text, script, high, laid)
+                boxes = tuple(along.boxes)
+                self._take(PlacedWords(one.saying, high, one.x, one.y, boxes, along))
                 return
-
-    def _take_along(self, one: Candidate, size: int, along: Along) -> None:
-        self._take(PlacedWords(one.saying, size, one.x, one.y, tuple(along.boxes), along))
 
     def _is_taken(self, box: Box) -> bool:
         return any(_overlap(box, other) for other in _found(self._taken, box))
 
     def _place_at_point(self, one: Candidate) -> None:
-        middles = (self._into_frame(one, *spot) for spot in self._spots(one))
-        tries = [
-            (x, y, (x - one.wide / 2, y - one.high / 2, x + one.wide / 2, y + one.high / 2))
-            for x, y in middles
-        ]
-        tries = [each for each in tries if self._is_in_frame(each[2])]
-        for x, y, box in tries:
-            if not self._is_taken(box):
-                self._take(PlacedWords(one.saying, one.size, x, y, (box,), None))
+        for each, x, y in self._stands(one):
+            across, _ = self._into_frame(_box_about(each, x, y))
+            box = _box_about(each, x + across, y)
+            if self._is_in_frame(box) and not self._is_taken(box):
+                self._take(PlacedWords(each.saying, each.size, x + across, y, (box,), None))
                 return
-        if one.saying.is_needed and tries:
-            x, y, box = tries[0]
-            self._take(PlacedWords(one.saying, one.size, x, y, (box,), None))
 
-    def _into_frame(self, one: Candidate, x: int, y: int) -> tuple[int, int]:
-        """Moved to the side, but no further than half the words are long."""
+    def _stands(self, one: Candidate) -> Iterator[tuple[Candidate, int, int]]:
+        """How large words may be and where their middle is, the best first."""
+        first, *others = self._spots(one)
+        yield from self._within(one)
+        yield one, *first
+        if one.saying.is_within is not None:
+            for share in SMALLER:
+                yield from self._within(self._sized(one, max(LEAST_PX, round(share * one.size))))
+        yield from ((one, *spot) for spot in others)
+
+    def _sized(self, one: Candidate, size: int) -> Candidate:
+        wide, high = self._lettering.size(one.saying.text, one.saying.script, size)
+        return replace(one, size=size, wide=wide, high=high)
+
+    def _within(self, one: Candidate) -> Iterator[tuple[Candidate, int, int]]:
+        """In what the words name, as near to where they begin to look as they lie in it."""
+        is_within, px = one.saying.is_within, self.px
+        if is_within is None:
+            return
+        for down, across in WITHIN:
+            x, y = round(one.x + across * one.wide), round(one.y + down * one.high)
+            box = _box_about(one, x, y)
+            if all(is_within(Point(at[0] / px, at[1] / px)) for at in _edge(box)):
+                yield one, x, y
+
+    def _into_frame(self, box: Box) -> tuple[int, int]:
+        """How far to the right and down it is moved, but no further than half of it."""
         if self._frame is None:
-            return x, y
-        left, _, right, _ = self._frame
-        half = one.wide / 2
-        inside = min(max(x, ceil(left + half)), floor(right - half))
-        return (inside, y) if abs(inside - x) <= half else (x, y)
+            return 0, 0
+        left, top, right, bottom = self._frame
+        return _moved_in(box[0], box[2], left, right), _moved_in(box[1], box[3], top, bottom)
 
     def _is_in_frame(self, box: Box) -> bool:
         if self._frame is None:
@@ -345,8 +384,6 @@ class WordPlacement:
             down, across = out + high / 2, out + half + GAP
             steps = [(0.0, down), (0.0, -down), (across, 0.0), (-across, 0.0)]
             steps += [(s * (half + out * 0.4), d * down) for d in (1, -1) for s in (1, -1)]
-        elif one.saying.is_needed and one.saying.script.face == "region":
-            steps = [(0.0, 0.0)]  # its name stays where it was put by hand
         else:
             steps = [(0.0, 0.0), (0.0, -1.5 * high), (0.0, 1.5 * high)]
             steps += [(-0.6 * half, 0.0), (0.6 * half, 0.0)]
@@ -357,6 +394,25 @@ class WordPlacement:
         for left, top, right, bottom in placed.boxes:
             box = (left - GAP, top - GAP, right + GAP, bottom + GAP)
             _put(self._taken, box, box)
+
+
+def _box_about(one: Candidate, x: int, y: int) -> Box:
+    """What words cover that have their middle there."""
+    return x - one.wide / 2, y - one.high / 2, x + one.wide / 2, y + one.high / 2
+
+
+def _edge(box: Box) -> Iterator[tuple[float, float]]:
+    """Pixels along the upper and the lower edge of a box."""
+    left, top, right, bottom = box
+    for share in (0.0, 1.0, 0.5, 0.25, 0.75):
+        x = left + share * (right - left)
+        yield x, top
+        yield x, bottom
+
+
+def _moved_in(low: float, high: float, least: float, most: float) -> int:
+    by = max(0, ceil(least - low)) or min(0, floor(most - high))
+    return by if abs(by) <= (high - low) / 2 else 0
 
 
 def _around(line: PixelLine, more: float) -> Box:

@@ -74,9 +74,15 @@ def of_region(id_: str, row: Region, hexes: Mapping[ChunkAt, bytes], top: Top) -
     by, name = centre(row.name_off(middle(area)), top), shortened(row.name)
     line = tuple(Point(at.x + by.x, at.y + by.y) for at in course.line)
     size_at = size_of_labels(row.name_size) if row.name_size else _fitting(course, len(name))
-    rank, is_needed = (4, -count, *number_of(id_)), row.is_name_moved
+    is_bound = row.is_name_moved
+    rank = (1 if is_bound else 4, -count, *number_of(id_))
     script = Script("region", row.colour)
-    return Saying(f"region {id_}", name, script, line, rank, size_at, is_needed)
+
+    def is_within(at: Point) -> bool:
+        return value_at(hexes, hex_at(*at, top)) != 0
+
+    id_ = f"region {id_}"
+    return Saying(id_, name, script, line, rank, size_at, is_bound, is_within=is_within)
 
 
 def course_of(hexes: Mapping[ChunkAt, bytes], top: Top) -> Course:

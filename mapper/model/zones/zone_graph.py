@@ -19,6 +19,7 @@ from mapper.model.campaign.zone_rows import (
 )
 from mapper.model.lazy_graph import KeptRows, lazy_graph
 from mapper.model.zones.passages import PASSAGES, STANDS_OPEN
+from mapper.model.zones.zones import zone_name
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -98,6 +99,11 @@ class KnownDungeon:
     def beside(self, zone: str) -> tuple[str, ...]:
         """The passages with a side in a zone, in their order, whether they are known or not."""
         return self._beside.get(zone, ())
+
+    def called(self, zone: str) -> str:
+        """What the log calls a zone."""
+        beside = {id_: self.passages[id_] for id_ in self.beside(zone)}
+        return zone_name(zone, self.zones, beside)
 
     def exits(self, zone: str = "") -> Iterator[str]:
         """The passages that lead out of the map, from a zone or from anywhere."""

@@ -17,7 +17,6 @@ from mapper.model.zones.zone_graph import (
     way_back,
 )
 from mapper.model.zones.zone_shapes import bounds, shape_of
-from mapper.model.zones.zones import zone_name
 from mapper.rules.delving.delving import bearing, edge_of_vision
 from mapper.rules.delving.delving_tables import DelvingTables
 from mapper.rules.sovereign.encounters import distance_in_corridor, entrance_in_room
@@ -74,9 +73,9 @@ def by_bearing(tables: DelvingTables, met: MetAt, random: Random, dice: Dice) ->
     by = str(ways_in[at][way_back(ways_in, at, zone)[-2]]["passage"])
     truly, there = bearing_between(ground.zones[at], ground.zones[zone]), ZonePoint(zone)
     if apart(truly, towards) <= SECTORS[0]:
-        words = f"from {hour} o’clock ({towards}°) at {_named(ground, zone)}"
+        words = f"from {hour} o’clock ({towards}°) at {ground.called(zone)}"
         return Suggested(Encounter(at=there, passage=by, bearing=towards), words)
-    words = f"at {_named(ground, zone)} ({truly}°), nearest to {hour} o’clock"
+    words = f"at {ground.called(zone)} ({truly}°), nearest to {hour} o’clock"
     return Suggested(Encounter(at=there, passage=by, bearing=truly), words)
 
 
@@ -91,10 +90,10 @@ def _into_shut(ground: KnownDungeon, at: str, towards: int, said: str) -> Sugges
         for id_ in entrances_of(ground, at)
     }
     if not off:
-        words = f"from {said} at {_named(ground, at)}"
+        words = f"from {said} at {ground.called(at)}"
         return Suggested(Encounter(at=there, bearing=towards), words)
     by = min(off, key=lambda id_: (off[id_], natural(id_)))
-    words = f"at {_named(ground, at)}, {_coming_by(ground, at, by)}, nearest to {said}"
+    words = f"at {ground.called(at)}, {_coming_by(ground, at, by)}, nearest to {said}"
     bearing_there = bearing_to_passage(here, ground.passages[by])
     return Suggested(Encounter(at=there, passage=by, bearing=bearing_there), words)
 
@@ -158,7 +157,7 @@ def _beyond(ground: KnownDungeon, at: str, passage: str) -> str:
 
 def _coming_by(ground: KnownDungeon, at: str, passage: str) -> str:
     beyond, kind = _beyond(ground, at, passage), PASSAGES[ground.passages[passage].kind].name
-    return f"by the {kind} from {_named(ground, beyond) if beyond else 'outside'}"
+    return f"by the {kind} from {ground.called(beyond) if beyond else 'outside'}"
 
 
 def entrances_of(ground: KnownDungeon, zone: str) -> tuple[str, ...]:
@@ -192,10 +191,6 @@ def _open_ways_in(ground: KnownDungeon) -> nx.DiGraph[str]:
             if ground.is_open(way.passage) and not graph.has_edge(way.to, zone):
                 graph.add_edge(way.to, zone, passage=way.passage)
     return graph
-
-
-def _named(ground: KnownDungeon, zone: str) -> str:
-    return zone_name(zone, ground.zones, ground.passages)
 
 
 FULL_TURN = 360

@@ -22,7 +22,6 @@ from mapper.model.zones.zone_graph import (
     steps_away,
     way_back,
 )
-from mapper.model.zones.zones import zone_name
 from mapper.play.delve.chosen_site import site_rules
 from mapper.play.delve.lights import LightLeft, light_left
 from mapper.play.delve.site_procedure import SiteProcedure, delve_of
@@ -75,7 +74,7 @@ def passage_name(row: Passage, ground: KnownDungeon, start: str = "") -> str:
     to = ends[-1] if ends else ""
     if not to:
         return f"the {kind} out"
-    return f"the {kind} to {zone_name(to, ground.zones, ground.passages)}"
+    return f"the {kind} to {ground.called(to)}"
 
 
 def passage_told(row: Passage) -> str:

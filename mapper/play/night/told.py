@@ -11,6 +11,7 @@ from mapper.play.deeds.scene import in_json
 from mapper.play.map_rules import tables_of
 from mapper.play.night.nights import NEED, NightGround, NightPlan, Shelter, counted_hours
 from mapper.play.sheets.member_sheet import MemberSheet
+from mapper.rules.shared.reasons import mixed
 from mapper.rules.sovereign.sovereign_tables import Sovereign
 
 HUNGER, THIRST, CARE = "Missed meals", "Thirst", "A day's food and water"
@@ -148,3 +149,19 @@ ASKED: Mapping[str, Callable[[Resting], bool]] = MappingProxyType(
         HEALING: lambda sleeper: may_heal(sleeper.sheet),
     }
 )
+
+
+def passed_in_words(plan: NightPlan) -> str:
+    """How somebody passed a night: “slept 6 hours, kept watch 2, without food”."""
+    slept = f"slept {mixed(plan.hours)} hours" if plan.hours else "did not sleep"
+    counts = f" that count as {mixed(counted_hours(plan))}" if plan.quality != 1 else ""
+    lacks = " or ".join(
+        name for name, meal in (("food", plan.food), ("water", plan.drink)) if meal == "nothing"
+    )
+    parts = (
+        f"{slept}{counts}",
+        f"kept watch {plan.watch}" if plan.watch else "",
+        "warm" if plan.is_warm else "",
+        f"without {lacks}" if lacks else "",
+    )
+    return ", ".join(filter(None, parts))

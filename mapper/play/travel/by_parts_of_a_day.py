@@ -271,6 +271,10 @@ class ByWatches(TravelProcedure):
     def start(self, _party: Party, _journey: Journey, _to: Hex, _price: StepPrice) -> Done:
         raise Refused("no_start", "A Watch crosses its hex whole; there is nothing to start.")
 
+    def idle(self, journey: Journey) -> Done | None:
+        part = min(Fraction(1), journey.left - self.night)
+        return self._pass(journey, part) if part > 0 and not journey.has_camped else None
+
     def camp(self, _party: Party, journey: Journey) -> Done:
         """A Watch of sleep; all Watches of the day pass, and what the day lacks, the next gives."""
         refuse_second_camp(journey)

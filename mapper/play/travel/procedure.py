@@ -236,6 +236,10 @@ class TravelProcedure(ABC):
     @abstractmethod
     def start(self, party: Party, journey: Journey, to: Hex, price: StepPrice, /) -> Done: ...
 
+    def idle(self, _journey: Journey, /) -> Done | None:
+        """A part of the day that goes by before the sleep; None: no dice fall due in it."""
+        return None
+
     def camp(self, _party: Party, journey: Journey, /) -> Done:
         refuse_second_camp(journey)
         return Done(_lapsed(replace(journey, has_camped=True)), lapsed=journey.left)

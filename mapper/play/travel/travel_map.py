@@ -190,6 +190,15 @@ def is_water(campaign: Campaign, map_id: str, at: Hex) -> bool:
     return classes_for(campaign, "hexploration").get(code) == WATER
 
 
+def is_afloat(campaign: Campaign, map_id: str, at: Hex) -> bool:
+    """Whether there is water in a hex or beside it, or a river runs through it."""
+    if any(is_water(campaign, map_id, each) for each in (at, *neighbours(at))):
+        return True
+    travel = {id_: row.travel for id_, row in campaign.all(PathKind).items()}
+    paths = campaign.all(Path, map_id).values()
+    return any(at in path.hexes and travel.get(path.kind, path.kind) == "river" for path in paths)
+
+
 def _class_for(row: TerrainType, system: str) -> str:
     is_water = row.classes.get("hexploration") == WATER
     return WATER if is_water else row.classes.get(system, USUAL_CLASS.get(system, ""))

@@ -33,7 +33,7 @@ from mapper.model.path_geometry import (
     with_stops,
 )
 from mapper.model.selection import Thing
-from mapper.tools.hexes.select import top_of, words_grip
+from mapper.tools.hexes.select import from_line, top_of, words_grip
 from mapper.tools.shared.select import Drag, Grip
 from mapper.tools.shared.tool import (
     NO_OUTCOME,
@@ -152,6 +152,9 @@ class PathTool(Tool):
 MOST_BENDS = 8
 """A label that is drawn along a line is led through so many hexes."""
 
+STRAIGHT = 0.6
+"""A line that runs no further from the straight one, in hexes, is meant to be straight."""
+
 
 @dataclass(slots=True)
 class LabelTool(Tool):
@@ -186,7 +189,7 @@ class LabelTool(Tool):
             )
         grip = self._grip(campaign, words) if len(way) > 1 else None
         if grip is None:
-            return Outcome(wish=Worded(_bends([each.hex for each in way])))
+            return Outcome(wish=Worded(_bends(way)))
         return grip.make(Drag(campaign, self.paint, way[0], hand))
 
     def cancel(self) -> None:
@@ -204,7 +207,7 @@ class LabelTool(Tool):
             edit = f"Edit “{row.text}”; drag" if isinstance(row, Label) else f"{grip.words}; drag"
             return replace(shown, text=f"{edit} to move it")
         if len(self._way) > 1:
-            hexes = _bends([*(each.hex for each in self._way), hand.hex])
+            hexes = _bends([*self._way, hand])
             return Preview(area_of(hexes), None, "Write along this line", line=hexes)
         return Preview(area_of([hand.hex]), None, "Write a label here; drag to write along a line")
 
@@ -278,10 +281,25 @@ def words_under(campaign: Campaign, map_id: str, hand: Hand) -> Thing | None:
     return Thing("label", found) if found else None
 
 
-def _bends(way: list[Hex]) -> tuple[Hex, ...]:
-    """A few hexes of a line that was drawn, with both its ends."""
-    hexes = hexes_in(simplified(way))
+def _bends(way: list[Hand]) -> tuple[Hex, ...]:
+    """A few hexes of a line that was drawn, with both its ends: those where it turns."""
+    at = {hand.hex: hand for hand in way}
+    drawn = [at[each] for each in hexes_in(simplified(hand.hex for hand in way))]
+    hexes = tuple(dict.fromkeys(hand.hex for hand in _turns(drawn)))
     if len(hexes) <= MOST_BENDS:
         return hexes
     last, steps = len(hexes) - 1, MOST_BENDS - 1
     return tuple(hexes[round(step * last / steps)] for step in range(MOST_BENDS))
+
+
+def _turns(way: list[Hand]) -> list[Hand]:
+    """The ends of a line, and between them what it must lead by to run as it was drawn."""
+    if len(way) < 3:
+        return way
+    first, last = way[0].point, way[-1].point
+    off = [from_line(hand.point, first, last) for hand in way]
+    most = max(off)
+    if most <= STRAIGHT:
+        return [way[0], way[-1]]
+    middle = off.index(most)
+    return [*_turns(way[: middle + 1]), *_turns(way[middle:])[1:]]

@@ -54,8 +54,8 @@ from mapper.tools.shared.tool import (
 ON_POINT = 0.25
 """So far from a point of a path, in hexes, it is still that point that is meant."""
 
-ON_LINE = 0.15
-"""So far from the line between two of its points it is the stretch that is meant."""
+FROM_AFAR, MOST_NEAR = 1.7, 0.45
+"""A picked path is meant from so much further than other things, but never so many hexes away."""
 
 ON_MARK = 0.36
 """So far from the middle of a hex its token or feature is meant."""
@@ -87,7 +87,7 @@ class HexChoices:
         if hand.control or hand.shift:
             return hand.chosen.with_area(area_of([hand.hex]))
         picked = hand.chosen.the("path")
-        index = stop_at(campaign, paint.map_id, picked, hand.point)
+        index = stop_at(campaign, paint.map_id, picked, hand)
         if index is not None:
             stop = stops(the_path(campaign, paint.map_id, picked))[index]
             return Selection(thing=hand.chosen.thing, stop=stop)
@@ -253,21 +253,26 @@ def things_at(campaign: Campaign, map_id: str, hand: Hand) -> list[tuple[Thing, 
 def _point_grip(campaign: Campaign, paint: Paint, hand: Hand) -> Grip | None:
     """A point of the chosen path, or a new one on the stretch after it."""
     map_id, path = paint.map_id, hand.chosen.the("path")
-    index = stop_at(campaign, map_id, path, hand.point)
+    index = stop_at(campaign, map_id, path, hand)
     if index is not None:
         return _path_grip("Move the point", path, index, move_point)
-    for index, (a, b) in enumerate(pairwise(_points(campaign, map_id, path))):
-        if _far(hand.point, a, b) <= ON_LINE:
-            return _path_grip("Lead the path by here", path, index, insert_point)
+    stretches = pairwise(_points(campaign, map_id, path))
+    index = _nearest([from_line(hand.point, a, b) for a, b in stretches], hand)
+    if index is not None:
+        return _path_grip("Lead the path by here", path, index, insert_point)
     return None
 
 
-def stop_at(campaign: Campaign, map_id: str, path: str, place: Point) -> int | None:
-    """The number of the point of a path that lies at a place."""
-    for index, point in enumerate(_points(campaign, map_id, path)):
-        if hypot(point.x - place.x, point.y - place.y) <= ON_POINT:
-            return index
-    return None
+def stop_at(campaign: Campaign, map_id: str, path: str, hand: Hand) -> int | None:
+    """The number of the point of a path that is pointed at."""
+    place, points = hand.point, _points(campaign, map_id, path)
+    return _nearest([hypot(at.x - place.x, at.y - place.y) for at in points], hand)
+
+
+def _nearest(far: list[float], hand: Hand) -> int | None:
+    """Which is nearest to a hand, if it is meant so far away."""
+    most = max(ON_POINT, min(MOST_NEAR, FROM_AFAR * hand.near))
+    return far.index(min(far)) if far and min(far) <= most else None
 
 
 def _points(campaign: Campaign, map_id: str, path: str) -> list[Point]:
@@ -319,7 +324,7 @@ def path_near(campaign: Campaign, map_id: str, at: Hex, place: Point) -> str:
         if near.isdisjoint(row.hexes or (side.hex for side in row.sides)):
             continue
         points = [stop_point(stop, top) for stop in stops(row)]
-        far = min(_far(place, a, b) for a, b in pairwise(points))
+        far = min(from_line(place, a, b) for a, b in pairwise(points))
         if far <= best:
             best, found = far, id_
     return found
@@ -333,7 +338,7 @@ def top_of(campaign: Campaign, map_id: str) -> Top:
     return campaign.one(Map, Key("map", "", map_id)).top
 
 
-def _far(place: Point, a: Point, b: Point) -> float:
+def from_line(place: Point, a: Point, b: Point) -> float:
     """From a place to the straight line between two points."""
     along_x, along_y = b.x - a.x, b.y - a.y
     square = along_x**2 + along_y**2

@@ -34,6 +34,7 @@ SLOTS = "dock_deeds"
 """Pixels, if that can be: what stands above it is the key of the place."""
 MOST_ROLLS = 10
 """Dice that follow from an answer are rolled after it, so often at the most."""
+DIGITS = frozenset("0123456789")
 RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -133,6 +134,8 @@ class DeedCard(QDialog):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in RETURN:
             self.do()
+        elif event.text() in DIGITS:
+            self.dice.begin(event.text())
         else:
             super().keyPressEvent(event)
 

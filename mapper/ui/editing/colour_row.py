@@ -35,7 +35,7 @@ class ColourDialog(AskDialog):
         self.written = colour_line(colour)
         self.written.setPlaceholderText(none)
         self._swatch = self.written.addAction(QIcon(), QLineEdit.ActionPosition.LeadingPosition)
-        self.without = QPushButton(f"{none[:1].upper()}{none[1:]}")
+        self.without = QPushButton(none)
         self.without.setAccessibleName(tr("No colour"))
         self.without.setAutoDefault(False)
         self.without.clicked.connect(self.written.clear)

@@ -31,6 +31,7 @@ from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import Key
 from mapper.model.search.name_links import READ_BY_PLAYERS
 from mapper.ui.app.measures import HAIR, NEAR, TIGHT
+from mapper.ui.app.translated import tr
 from mapper.ui.editing.autosaved_field import AutosavedField
 from mapper.ui.editing.colour_row import ask_colour
 from mapper.ui.editing.editor import Editor, keeping
@@ -38,7 +39,7 @@ from mapper.ui.editing.prose import Prose
 from mapper.ui.widgets.ask_dialog import number_field
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import give_tip, without_keys
-from mapper.ui.widgets.small_parts import ChoiceBox, TypedKeys, caption, in_a_row
+from mapper.ui.widgets.small_parts import ChoiceBox, TypedKeys, caption, in_a_row, text_button
 
 EDGES = 12
 """Pixels of a line beside what is written in it."""
@@ -288,6 +289,11 @@ class RowForm(QWidget):
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         for part in rows.parts:
             widget = self._made(part)
+            if isinstance(part, Own) and not part.name:
+                form.addRow(
+                    widget
+                )  # with a name, even an empty one, it has room while it is hidden
+                continue
             form.addRow(rows.named("" if isinstance(part, OnOff) else part.name, widget), widget)
         return form
 
@@ -400,6 +406,20 @@ class RowForm(QWidget):
         chosen = ask_colour(now, colour.title, self, colour.none)
         if chosen is not None and chosen != now:
             self.edit(**{colour.field: chosen})
+
+
+def same_for_players(form: RowForm, told: str, own: str, text: str) -> Own:
+    """A button that has players read what the game master does, where nothing is written yet."""
+
+    def take() -> None:
+        form.keep()
+        form.alter(lambda row: replace(row, **{told: getattr(row, own)}))
+
+    def show(_key: Key, row: Any) -> None:
+        button.setVisible(bool(getattr(row, own)) and not getattr(row, told))
+
+    button = text_button(text, tr("Players read what you do"), take)
+    return Own(button, show)
 
 
 def _written(value: str | tuple[str, ...]) -> str:

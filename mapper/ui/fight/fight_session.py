@@ -503,6 +503,8 @@ class FightSession(GridSession):
         self._fighters = self._falls = None
         fight = self.fight
         now = None if fight is None else (self.group, fight.began, fight.round)
+        if fight is None and (self._round is None or self._round[0] == self.group):
+            self.plans.clear()  # what was meant in a fight that is over is meant no more
         if now != self._round:
             self._round = now
             self.came.clear()

@@ -64,7 +64,7 @@ from mapper.ui.hexes.path_words import (
 from mapper.ui.keying.clues_and_links import ToldOfIn
 from mapper.ui.widgets.ask_dialog import AskDialog, answered, form_of, number_field
 from mapper.ui.widgets.hidden_panels import UntilSeen
-from mapper.ui.widgets.layouts import fill, row
+from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.plain_text import plain_label
 from mapper.ui.widgets.small_parts import (
     ChoiceBox,
@@ -239,7 +239,8 @@ class PathsPanel(QWidget):
         top = QFormLayout()
         top.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         top.addRow(tr("Draw"), self.kind)
-        top.addRow(row((self.kinds_button, 1), self.switch, space=TIGHT))
+        top.addRow("", self.kinds_button)
+        top.addRow("", self.switch)
         top.addRow(tr("Cross by"), self.crossing)
         parts = top, self._buttons, (self._page, 1), self.form
         fill(self, *parts, margin=NEAR, space=TIGHT)

@@ -42,6 +42,7 @@ from mapper.ui.editing.row_form import (
     RowForm,
     TextLine,
     edits,
+    same_for_players,
 )
 from mapper.ui.editing.tool_switch import ToolSwitch
 from mapper.ui.editing.tool_use import SELECT, ToolUse
@@ -102,7 +103,8 @@ class RegionsPanel(QWidget):
         told_of = ToldOfIn(editor)
         self.form.describe(
             NamedRows(
-                TextLine("player_name", tr("For players"), tr("the same")),
+                TextLine("player_name", tr("For players"), tr("none: not seen")),
+                same_for_players(self.form, "player_name", "name", tr("The same as the name")),
                 ColourOf("colour", tr("Colour"), tr("Colour of the region"), colour_swatch),
                 OneOf("danger", tr("Danger"), tr_all(DANGER_WORDS)),
                 OnOff("has_border", tr("With a border")),

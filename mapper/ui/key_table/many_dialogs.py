@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from mapper.commands.keying.many_lines import (
     add_text,
+    copy_titles,
     fill_column,
     new_titles,
     rename_lines,
@@ -32,7 +33,11 @@ LETTERS, MOST_TOLD, EXAMPLES = 26, 34, 3
 MOST_FIRST = 9999
 TEXTS = (OF_GM, "player_text", "player_title")
 HOW: Mapping[str, str] = MappingProxyType(
-    {"place": "In the place of what is there", "below": "Below what is there"}
+    {
+        "place": "In the place of what is there",
+        "below": "Below what is there",
+        "title": "The title of each, in the place of what is there",
+    }
 )
 
 
@@ -126,6 +131,9 @@ class TextDialog(AskDialog):
             (tr("H&ow"), self.how),
             letters=LETTERS,
         )
+        self.how.currentIndexChanged.connect(
+            lambda _row: self.text.setEnabled(self.how.value() != "title")
+        )
         self.text.setFocus()
 
     def offer_names(self, links: NameLinks) -> None:
@@ -140,6 +148,8 @@ class TextDialog(AskDialog):
 
     def _write(self) -> str:
         column, text = self.column.value(), self.text.toPlainText()
+        if self.how.value() == "title":
+            return self._does(lambda campaign: copy_titles(campaign, self._parts, column))
         write = add_text if self.how.value() == "below" else fill_column
         return self._does(lambda campaign: write(campaign, self._parts, column, text))
 

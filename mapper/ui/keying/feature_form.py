@@ -56,6 +56,7 @@ from mapper.ui.editing.row_form import (
     SideBySide,
     TextLine,
     edits_of_part,
+    same_for_players,
 )
 from mapper.ui.keying.clues_and_links import ClueEdits, ClueList, LinkList, ToldOfIn
 from mapper.ui.keying.icon_chooser import IconField
@@ -250,6 +251,7 @@ class FeatureForm(RowForm):
             LongText("gm_notes", tr("Notes for the game master")),
             TIGHT,
             TextLine("player_title", tr("Title for the players"), no_name, LONGEST_NAME),
+            same_for_players(self, "player_title", "title", tr("The same as the title")),
             LongText("player_text", tr("Text for the players")),
             TIGHT,
             Own(self.clues, self.clues.show_clues),

@@ -5,22 +5,15 @@ By hand, for nothing is kept while one writes: a label is made or dropped as a w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from types import MappingProxyType
-from typing import NamedTuple
-
 from PySide6.QtCore import QEvent, QObject, QRect, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QPushButton, QWidget
 
 from mapper.commands.things.labels import edit_label
 from mapper.commands.things.things import add_thing, remove_things
-from mapper.model.board import KindOfMap
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
-from mapper.model.campaign.clues import Visibility
-from mapper.model.campaign.label_rows import LARGEST, USUAL, Letters, LetterStyle
+from mapper.model.campaign.label_rows import LARGEST
 from mapper.model.campaign.name_lengths import LONGEST_NAME
 from mapper.model.campaign.rows import Key, Label
 from mapper.model.selection import Thing
@@ -31,49 +24,13 @@ from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.canvas.canvas import Canvas
 from mapper.ui.editing.tool_use import ToolUse
 from mapper.ui.keying.label_form import SEEN_WORDS, STYLE_WORDS
+from mapper.ui.keying.label_looks import EVEN, LabelLook, look_of
 from mapper.ui.widgets.small_parts import ChoiceBox, NumberBox, TypedKeys, in_a_row
 
 ROOM = 16
 """Pixels that are left to words that are not written yet, above and below their line."""
 
 ENTERS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
-class LabelLook(NamedTuple):
-    """How a label looks, and who sees it."""
-
-    size: int
-    style: LetterStyle
-    visibility: Visibility = "overt"
-    letters: Letters = USUAL
-    preset: str = ""
-
-    def of(self, label: Label) -> Label:
-        """A label that looks so."""
-        return replace(label, **self._asdict())
-
-
-def look_of(row: Label) -> LabelLook:
-    return LabelLook(row.size, row.style, row.visibility, row.letters, row.preset)
-
-
-EVEN = Letters(is_even=True)
-PRESETS: Mapping[str, LabelLook] = MappingProxyType(
-    {
-        "A country": LabelLook(5, "land"),
-        "A wood, a range": LabelLook(3, "land", letters=EVEN),
-        "A place": LabelLook(2, "plain"),
-        "A sea": LabelLook(5, "water"),
-        "A lake, a river": LabelLook(2, "water", letters=EVEN),
-        "A note of mine": LabelLook(1, "plain", "secret"),
-    }
-)
-"""What labels are mostly for."""
-INSIDE = ("A level", "A wing, a hall", "A room", "A lake", "A pool, a stream", "A note of mine")
-OF_MAPS: Mapping[KindOfMap, tuple[str, ...]] = MappingProxyType(
-    {"hexes": (*PRESETS,), "zones": INSIDE}
-)
-"""The same looks, for what there is on each kind of map."""
 
 
 class SizeBox(NumberBox):

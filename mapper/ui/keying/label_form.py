@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import Any
@@ -40,9 +41,11 @@ from mapper.ui.editing.row_form import (
     TextLine,
     edits_of_part,
 )
+from mapper.ui.keying.label_looks import OF_MAPS, PRESETS, LabelLook
 from mapper.ui.widgets.icons import colour_swatch
 from mapper.ui.widgets.lettering import faint
-from mapper.ui.widgets.small_parts import show_words
+from mapper.ui.widgets.plain_text import give_tip
+from mapper.ui.widgets.small_parts import ChoiceBox, show_words
 
 STYLE_WORDS: Mapping[LetterStyle, str] = MappingProxyType(
     {"land": "land", "water": "water", "plain": "plain"}
@@ -68,12 +71,15 @@ class LabelForm(RowForm):
         super().__init__(editor, LABELS, "text")
         self.letters, self.shared = letters_form(editor), faint()
         self.letters.left.connect(self.left)
+        self.look: ChoiceBox[str] = ChoiceBox(tr("Look"), {})
+        give_tip(self.look, tr("Looks of your own are shared by labels of all maps"))
+        self.look.taken.connect(self._take_look)
         self.shared.setWordWrap(True)
         self.describe(
             TextLine("text", tr("Words"), most=LONGEST_NAME),
             NamedRows(
                 OneOf("visibility", tr("Who sees it"), tr_all(SEEN_WORDS)),
-                OneOf("preset", tr("Look"), self._looks, tip=tr("Labels of all maps may share it")),
+                Own(self.look, self._show_look, tr("Look")),
                 Own(self.shared, self._say),
                 OneOf("style", tr("Lettering"), tr_all(STYLE_WORDS)),
                 OneOf("size", tr("Size"), SIZES, read=int),
@@ -82,9 +88,23 @@ class LabelForm(RowForm):
             Own(self.letters, lambda key, row: self.letters.show_row(key, row.letters)),
         )
 
-    def _looks(self, _key: Key, _row: Label) -> Mapping[str, str]:
-        presets = self._presets()
-        return {"": tr("of its own"), **{id_: presets[id_].name for id_ in by_age(presets)}}
+    def _show_look(self, _key: Key, row: Label) -> None:
+        presets, looks = self._presets(), _looks_of(row)
+        shared = {id_: presets[id_].name for id_ in by_age(presets)}
+        offered = {"": tr("of its own"), **{name: tr(name) for name in looks}, **shared}
+        ours = (name for name, look in looks.items() if look.is_on(row))
+        self.look.offer(offered)
+        self.look.show_value(row.preset if row.preset in presets else next(ours, ""))
+
+    def _take_look(self, taken: str) -> None:
+        """One of ours is how the label is lettered from now on; who sees it stays."""
+
+        def dressed(row: Label) -> Label:
+            look = _looks_of(row).get(taken)
+            wanted = replace(row, preset=taken) if look is None else look.of(row)
+            return replace(wanted, visibility=row.visibility)
+
+        self.alter(dressed)
 
     def _say(self, _key: Key, row: Label) -> None:
         count = sum(1 for _ in labels_of(self.editor.document.campaign, row.preset))
@@ -93,6 +113,12 @@ class LabelForm(RowForm):
 
     def _presets(self) -> Mapping[str, LabelPreset]:
         return self.editor.document.campaign.all(LabelPreset)
+
+
+def _looks_of(row: Label) -> Mapping[str, LabelLook]:
+    """Those that come with the program, for the kind of map that a label is on."""
+    names = OF_MAPS["zones" if row.points else "hexes"]
+    return dict(zip(names, PRESETS.values(), strict=True))
 
 
 def letters_form(editor: Editor) -> RowForm:
@@ -113,7 +139,7 @@ def letters_form(editor: Editor) -> RowForm:
                 tr("Colour"),
                 tr("Colour of the letters"),
                 own_colour,
-                tr("as the style has it"),
+                tr("As the style"),
             ),
             OneOf("measure", tr("Measured"), tr_all(MEASURE_WORDS)),
             NumberOf("height", tr("Height"), HIGHEST, tr("by its size"), height),

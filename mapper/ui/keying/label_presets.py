@@ -17,8 +17,9 @@ from mapper.ui.app.translated import tr
 from mapper.ui.editing.document import Document
 from mapper.ui.editing.line_dialog import KeepLine, LineAsked, LineDialog
 from mapper.ui.editing.tool_use import ToolUse
-from mapper.ui.keying.label_edit import OF_MAPS, PRESETS, LabelEditor, LabelLook, LookBoxes
+from mapper.ui.keying.label_edit import LabelEditor, LookBoxes
 from mapper.ui.keying.label_form import by_age
+from mapper.ui.keying.label_looks import OF_MAPS, PRESETS, LabelLook
 from mapper.ui.widgets.ask_dialog import open_dialog
 from mapper.ui.widgets.layouts import fill
 from mapper.ui.widgets.lettering import faint, section

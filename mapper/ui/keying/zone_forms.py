@@ -39,6 +39,7 @@ from mapper.ui.editing.row_form import (
     SideBySide,
     TextLine,
     edits,
+    same_for_players,
 )
 from mapper.ui.keying.clues_and_links import ClueEdits, ClueList, ToldOfIn
 from mapper.ui.keying.place_fields import PlaceFields
@@ -95,6 +96,7 @@ def zone_form(editor: Editor) -> RowForm:
         LongText("gm_notes", tr("Notes for the game master")),
         TIGHT,
         TextLine("player_name", tr("Name for the players"), no_name, LONGEST_NAME),
+        same_for_players(form, "player_name", "name", tr("The same as the name")),
         LongText("player_text", tr("Text for the players")),
         TIGHT,
         TextLine("tags", tr("Tags"), tr("with commas between"), has_commas=True),

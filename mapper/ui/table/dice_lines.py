@@ -78,6 +78,15 @@ class DieLine(QWidget):
             is_begun = next_die(dice, self.faces) is not None
             self._take(rolled(dice, random, self.faces if is_begun else ()))
 
+    def begin(self, digit: str) -> None:
+        """A digit that was typed beside it is what real dice show."""
+        if self._is_by_hand:
+            self.told.setFocus()
+            self.told.insert(digit)
+            self._tell(self.told.text())
+        else:
+            self.real.begin(digit)
+
     @property
     def _is_by_hand(self) -> bool:
         """Whether nobody knows the dice, so that what they come to is typed."""
@@ -159,6 +168,13 @@ class DiceLines(QWidget):
     def can_roll(self) -> bool:
         """Whether it is known of any what they are."""
         return any(each.cast.notation for each in self.lines.values())
+
+    def begin(self, digit: str) -> None:
+        """A digit that was typed beside them: of the first that have not fallen, else anew."""
+        lines = [each for each in self.lines.values() if each.isEnabled()]
+        still = [each for each in lines if each.cast.value is None]
+        for line in (still or lines)[:1]:
+            line.begin(digit)
 
     def roll(self, random: Random) -> None:
         """Roll what has not fallen; if all has, all of it again."""

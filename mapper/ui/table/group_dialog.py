@@ -213,9 +213,12 @@ class GroupDialog(QDialog):
         self._is_filling = True
         if not self.name.isModified() and self.name.text() != party.name:
             self.name.setText(party.name)
+        keyed = self.focusWidget()
         self.form.fill()
         self.ties.fill()
         self._fill_travel(party)
+        if not keyed.isEnabled():
+            self.done_button.setFocus()  # and not what comes next, which disbands the group
         self._is_filling = False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -90,6 +90,14 @@ class DieFaces(QWidget):
         """Whether each face has a tile."""
         return not self._is_narrow and die.most - die.least < self._most_tiles
 
+    def begin(self, digit: str) -> None:
+        """A digit that was typed beside it: of a small die the face, else the field begins so."""
+        if not self.field.isHidden():
+            self.field.setFocus()
+            self.field.insert(digit)
+        elif self._die is not None and self._die.least <= int(digit) <= self._die.most:
+            self.taken.emit(int(digit))
+
     def _tile(self, die: Term, face: int) -> QToolButton:
         tile = QToolButton()
         tile.setProperty(TILE, True)

@@ -9,6 +9,7 @@ import pytest
 from mapper.commands.keying.many_lines import (
     CellText,
     add_text,
+    copy_titles,
     fill_column,
     remove_lines,
     rename_lines,
@@ -17,6 +18,7 @@ from mapper.commands.keying.many_lines import (
 )
 from mapper.commands.things.features import add_clue, edit_feature
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.clues import Clue
 from mapper.model.campaign.rows import Feature, Key, Label, Region, Token
 from mapper.model.campaign.rows import Path as Way
@@ -126,6 +128,17 @@ def test_text_is_put_in_the_place_of_what_was_there_or_below_it() -> None:
 
     notes = [row.gm_notes for row in campaign.all(Feature, MAP).values()]
     assert ["Old", "Old\n\nNew", "New"] == notes
+
+
+def test_players_are_given_the_title_of_each_region_and_feature() -> None:
+    campaign = stocked()
+    key = Key("region", MAP, "1")
+    campaign.apply(Change("", {key: Swap(campaign.get(key), Region("March", "#a02020"))}))
+
+    campaign.apply(copy_titles(campaign, [MINE, MILL, KeyPart(key), WOOD], "player_title"))
+
+    told = [row.player_title for row in campaign.all(Feature, MAP).values()]
+    assert (["Mine", "Mill", ""], "March") == (told, campaign.one(Region, key).player_name)
 
 
 @pytest.mark.parametrize(

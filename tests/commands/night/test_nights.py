@@ -13,7 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapper.commands.deeds.deed_asked import DeedAsked, tried
+from mapper.commands.edits import Draft
 from mapper.commands.fight.fighting import begin_fight
+from mapper.commands.member_rows import put_sheet
 from mapper.commands.night.nights import (
     CAMP,
     NightAsked,
@@ -393,6 +395,63 @@ def test_a_fire_is_kept_for_later_nights_also_where_it_was_broken() -> None:
 
     assert broken.broken_by
     assert usual_plans(campaign, US)["Ann"].is_warm
+
+
+def test_who_is_whole_has_had_the_night_s_rest_as_well() -> None:
+    campaign = camped("sovereign", Ann=MemberState(charged={"night": 0}))
+    pass_night(campaign)
+    whole = sheet(campaign, "Ann").with_value("HP", 12).with_value("Strain", 0)
+    draft = Draft(campaign)
+    put_sheet(draft, US, "Ann", whole)
+    campaign.apply(draft.change("Whole"))
+
+    pass_night(campaign)
+
+    assert party(campaign).minutes == sheet(campaign, "Ann").state.charged["night"]
+
+
+class Falling(Random):
+    """Dice that fall as they are told, and then as they like."""
+
+    def __init__(self, *faces: int) -> None:
+        super().__init__(1)
+        self._faces = [*faces]
+
+    def randint(self, a: int, b: int) -> int:
+        return min(max(a, self._faces.pop(0)), b) if self._faces else b
+
+
+@pytest.mark.parametrize("watches", [1, 2, 3])
+def test_who_comes_in_a_watch_of_the_day_is_met_then(watches: int) -> None:
+    campaign = camped("violence", Ann=FRESH, minutes=8 * HOUR)
+    nobody = [6] * (watches - 1)
+    asked = NightAsked(usual_plans(campaign, US))
+
+    broken = night(campaign, US, asked, Falling(*nobody, 1))
+    campaign.apply(broken.change)
+
+    journey = campaign.one(Journey, Key("journey", "", US))
+    assert broken.broken_by.endswith("1, encounter.")
+    assert (8 + 6 * watches) * HOUR == party(campaign).minutes
+    assert (Fraction(4 - watches), False) == (journey.left, journey.has_camped)
+
+
+@pytest.mark.parametrize("watches", [1, 4])
+def test_after_the_meeting_the_rest_of_the_night_is_slept(watches: int) -> None:
+    campaign = camped("violence", Ann=FRESH, minutes=8 * HOUR)
+    asked = NightAsked(usual_plans(campaign, US))
+    campaign.apply(night(campaign, US, asked, Falling(*[6] * (watches - 1), 1)).change)
+    later = replace(party(campaign), minutes=party(campaign).minutes + 2)
+    campaign.apply(Change("", {Key("party", "", US): Swap(party(campaign), later)}))
+
+    slept = night(campaign, US, NightAsked(usual_plans(campaign, US)), Falling())
+    campaign.apply(slept.change)
+
+    journey = campaign.one(Journey, Key("journey", "", US))
+    assert "" == slept.broken_by
+    assert 2 == journey.day
+    assert 32 * HOUR <= party(campaign).minutes <= 32 * HOUR + 2
+    assert any(text.startswith("Ann slept") for text in told(campaign))
 
 
 def test_without_a_fire_all_are_cold_again_and_one_who_lies_apart_alters_nothing() -> None:

@@ -26,18 +26,22 @@ from mapper.commands.reward.gathering import (
 )
 from mapper.commands.reward.sharing import share_out
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.change import Change, Swap
 from mapper.model.campaign.play_rows import LogEntry, Party
 from mapper.model.campaign.reward_rows import Gathered, Taken, Treasure
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Hoard
+from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
+from mapper.model.places import Place
 from mapper.play.reward.foes_worth import foes_worth
 from mapper.play.reward.pots import pot_of
 from mapper.play.reward.shares import SharesAsked
 from tests.commands.fight.brawl import creatures
 from tests.commands.reward.won import HERE, PIP, US, chest, dies, told, winners
 
+PARTY = Key("party", "", US)
 CUP = Hoard(120, 40, load=2)
 
 
@@ -101,6 +105,16 @@ def test_no_foe_is_gathered_twice() -> None:
 
     with pytest.raises(NotAllowed, match="No foe is left"):
         gather_foes(campaign, US, ["Goblin 1"])
+
+
+def test_what_lies_elsewhere_is_not_taken() -> None:
+    campaign = winners()
+    key = chest(campaign, CUP, "Silver cup")
+    elsewhere = replace(campaign.one(Party, PARTY), at=Place("wild", Hex(9, 9)))
+    campaign.apply(Change("", {PARTY: Swap(campaign.get(PARTY), elsewhere)}))
+
+    with pytest.raises(NotAllowed, match="is not there"):
+        take_treasure(campaign, US, key)
 
 
 def test_coins_come_into_the_purse_and_things_along_with_their_load() -> None:

@@ -23,6 +23,8 @@ from mapper.commands.maps.grid import shift
 from mapper.commands.moorings import put_vessel, take_vessel_away
 from mapper.commands.paths.paths import surface_path
 from mapper.commands.time.clock import set_weather, set_wind
+from mapper.commands.travel.camping import camp
+from mapper.commands.travel.encounter_dice import due_dice, roll
 from mapper.commands.travel.finding_the_way import roll_hike, step
 from mapper.commands.travel.offers import offers
 from mapper.commands.travel.ways_to_go import board, go_ashore, land, take_wing
@@ -38,6 +40,7 @@ from mapper.play.travel.travel_map import is_land
 from tests.commands.vale import US, journey, party, told
 from tests.commands.water import (
     BEACH,
+    INLAND,
     MOUTH,
     ROWBOAT,
     SEA,
@@ -128,6 +131,21 @@ def test_the_land_that_somebody_goes_ashore_on_is_known_to_them() -> None:
     ashore = party(campaign).at.hex
     assert ashore in {at for at, name in tokens(campaign) if name == "We"}
     assert "We left the rowboat and went ashore in" in told(campaign)[-1]
+
+
+def test_nobody_goes_ashore_into_the_next_hex_from_a_camp() -> None:
+    campaign = gone(aboard(shore()), SEA, Hex(0, 1))
+    campaign.apply(camp(campaign, US, override=True))
+    for die in due_dice(campaign, US):
+        campaign.apply(roll(campaign, die, Random(1), face=6))
+
+    with pytest.raises(NotAllowed, match="camp is made"):
+        go_ashore(campaign, US)
+
+
+def test_no_vessel_is_put_on_dry_land() -> None:
+    with pytest.raises(NotAllowed, match="no water here"):
+        put_vessel(shore(), MAP, INLAND, SHIP)
 
 
 def test_it_is_said_of_a_group_that_it_begins_in_the_water() -> None:

@@ -15,7 +15,7 @@ from mapper.drawing.hexes.content_layers import Keyed
 from mapper.drawing.marks_and_words.placement import PlacedWords
 from mapper.model.campaign.label_rows import Letters
 from mapper.model.campaign.rows import Feature, Label, Region
-from mapper.model.hexes.hexes import Hex
+from mapper.model.hexes.hexes import Hex, centre
 from mapper.model.map_view import Extent, MapView
 from tests.drawing.keyed_land import disc
 from tests.drawing.sample import spot, style, wide_land
@@ -99,6 +99,41 @@ def test_what_the_game_master_writes_is_always_there() -> None:
     placed = keyed(replace(wide_land(), labels=labels)).words(PX, WHOLE)
 
     assert 9 == len(placed)
+
+
+def test_a_label_stays_where_it_was_written_when_another_is_written_near() -> None:
+    sea = Label("The Grey Sea", (spot(30, 30),), 5, "water")
+    straits = Label("Straits of Woe", (spot(28, 30), spot(33, 31)), 5, "water")
+    alone, both = {"1": sea}, {"1": sea, "2": straits}
+
+    (before,) = keyed(replace(wide_land(), labels=alone)).words(PX, WHOLE)
+
+    after = keyed(replace(wide_land(), labels=both)).words(PX, WHOLE)
+    assert before.look in [each.look for each in after]
+
+
+def test_titles_give_way_to_a_label_written_among_them() -> None:
+    view = replace(crowded(), labels={"2": Label("The Moor", (spot(30, 30),), 5)})
+
+    placed = keyed(view).words(PX, WHOLE)
+
+    (label,) = [each for each in placed if each.of[0] == "label"]
+    middle = centre(spot(30, 30), "flat")
+    assert (round(middle.x * PX), round(middle.y * PX)) == (label.x, label.y)
+    assert [label] == [each for each in placed if overlapping(label, each)]
+
+
+@pytest.mark.parametrize("far", [(), (Hex(5, 5), Hex(7, 4))], ids=["at a hex", "along a line"])
+def test_a_label_at_the_edge_of_a_picture_is_whole_in_it(far: tuple[Hex, ...]) -> None:
+    view = replace(wide_land(), labels={"1": Label("The Long Name", far or (Hex(5, 5),), 5)})
+    free, framed = keyed(view), keyed(view)
+    (word,) = free.words(PX, WHOLE)
+    right = (word.bounds[2] - 8) / PX
+    framed.keep_words_in(Extent(-10.0, -10.0, right, 90.0))
+
+    (moved,) = framed.words(PX, WHOLE)
+
+    assert (word.y, True) == (moved.y, right * PX - 20 < moved.bounds[2] <= right * PX)
 
 
 @pytest.mark.parametrize(("size", "shown"), [(1, False), (3, True), (5, True)])

@@ -15,7 +15,9 @@ from mapper.drawing.base.layers import ALL_LAYERS
 from mapper.drawing.hexes.content_layers import Keyed
 from mapper.drawing.marks_and_words.placement import PlacedWords
 from mapper.drawing.marks_and_words.region_names import of_region
-from mapper.model.campaign.rows import Feature, Label, Region
+from mapper.model.campaign.clues import Clue
+from mapper.model.campaign.rows import Feature, Key, Label, Region
+from mapper.model.found_clues import FoundClue
 from mapper.model.hexes.chunks import ChunkAt, value_at, with_values
 from mapper.model.hexes.hexes import Hex, Top, centre, hex_at
 from mapper.model.map_view import MapView
@@ -188,3 +190,31 @@ def test_regions_of_any_shape_have_a_name(hexes: list[Hex], top: Top) -> None:
 
 def _overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def test_where_a_mark_is_in_its_way_a_name_stands_elsewhere_in_its_region() -> None:
+    middle = spot(30, 30)
+    barge = {
+        f"{column} {row}": Feature(spot(column, row), "", "overt")
+        for column in (29, 30, 31)
+        for row in (29, 30, 31)
+    }
+    view = replace(named(Region("Vale", "#4a7fa5"), disc(middle, 5)), features=barge)
+
+    (name,) = [each for each in words(view) if each.of[0] == "region"]
+
+    left, top, right, low = name.bounds
+    corners = [(left, top), (right, top), (left, low), (right, low)]
+    assert all(value_at(disc(middle, 5), hex_at(x / PX, y / PX, "flat")) for x, y in corners)
+    assert abs(name.y - centre(middle, "flat").y * PX) > 10
+
+
+def test_a_name_keeps_clear_of_the_lens_of_a_clue() -> None:
+    middle = spot(30, 30)
+    land = named(Region("Stillwater Vale", "#4a7fa5"), disc(middle, 5))
+    (before,) = words(land)
+    clue = FoundClue(Key("feature", "1", "1"), (0,), "Mill", Clue("Told"), middle)
+
+    (after,) = words(replace(land, clues={"1": clue}))
+
+    assert before.look != after.look

@@ -39,6 +39,8 @@ from tests.commands.night.camped import (
 
 FRESH = MemberState()
 A_DAY = 24 * 60
+NOBODY_COMES = 3
+"""By what is rolled of it in the first night."""
 
 
 @pytest.mark.parametrize("system", TRAVEL)
@@ -47,8 +49,9 @@ def test_a_night_is_as_long_as_it_will_be(system: str, minutes: int) -> None:
     campaign = camped(system, minutes=minutes, Ann=FRESH)
     ground = night_ground(campaign, US)
 
-    pass_night(campaign)
+    slept = pass_night(campaign, NOBODY_COMES)
 
+    assert "" == slept.broken_by
     assert (minutes, party(campaign).minutes) == (ground.begins, ground.ends)
 
 
@@ -62,7 +65,7 @@ def test_who_fought_today_has_not_rested_though_nobody_marched() -> None:
 def test_who_fought_the_day_before_has_rested() -> None:
     campaign = camped("violence", minutes=480, Ann=FRESH)
     campaign.apply(Change("", {fight_key(US): Swap(None, Fight("violence", 470, is_over=True))}))
-    pass_night(campaign)
+    pass_night(campaign, NOBODY_COMES)
 
     assert usual_plans(campaign, US)["Ann"].has_rested
 

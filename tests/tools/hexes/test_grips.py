@@ -120,6 +120,18 @@ def test_a_point_of_the_picked_path_is_nearest_of_all() -> None:
     assert "Move the point" == gripped(pointing_at(ROAD[2], chosen=chosen))
 
 
+@pytest.mark.parametrize(
+    ("x", "y", "words"),
+    [(0.2, 0.25, "Move the point"), (0.43, 0.5, "Lead the path by here"), (0.0, 0.6, "")],
+    ids=["beside a point", "beside a stretch", "off the path"],
+)
+def test_beside_the_picked_path_a_drag_leads_it_elsewhere(x: float, y: float, words: str) -> None:
+    middle = centre(ROAD[2], "flat")
+    hand = pointing_at(ROAD[2], chosen=Selection(thing=Thing("path", "1")))
+
+    assert words == gripped(hand._replace(point=Point(middle.x + x, middle.y + y), near=0.2))
+
+
 def test_the_nearest_path_within_a_quarter_of_a_hex_is_picked() -> None:
     campaign = keyed()
     campaign.apply(add_path(campaign, MAP, "river", line(spot("0103"), spot("0503"))))

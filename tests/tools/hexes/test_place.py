@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import pi, sin
+
 import pytest
 
 from mapper.commands.paths.paths import add_path
@@ -10,7 +13,7 @@ from mapper.commands.things.things import add_thing
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.rows import Crossing, Feature, Label, Region
 from mapper.model.hexes.chunks import area_of
-from mapper.model.hexes.hexes import Hex, Point, add, centre, line, subtract
+from mapper.model.hexes.hexes import Hex, Point, add, centre, hex_at, line, subtract
 from mapper.model.hexes.shapes import middle
 from mapper.model.hexes.sides import between, side_point
 from mapper.model.not_allowed import NotAllowed
@@ -98,13 +101,28 @@ def test_a_click_asks_for_the_words_of_a_label() -> None:
     assert ([], Worded((HERE,))) == (asked.changes, asked.wish)
 
 
-def test_a_drag_asks_for_words_along_a_line() -> None:
-    tool, way = LabelTool(PAINT), line(Hex(0, 0), Hex(40, 0))
-
-    asked = played(small_campaign(), tool, map(on, way)).wish
-
+def drawn_by(point: Callable[[float], Point]) -> tuple[Hex, ...]:
+    """The hexes of a label along a line that the hand has drawn."""
+    points = [point(step / 20) for step in range(21)]
+    way = [on(hex_at(*at, "flat"), FREE._replace(point=at)) for at in points]
+    asked = played(small_campaign(), LabelTool(PAINT), way).wish
     assert isinstance(asked, Worded)
-    assert (way[0], way[-1], 8) == (asked.hexes[0], asked.hexes[-1], len(asked.hexes))
+    return asked.hexes
+
+
+def test_words_along_a_straight_drag_are_straight() -> None:
+    hexes = drawn_by(lambda share: Point(share * 7.3, share * 2.9))
+
+    assert (hex_at(0.0, 0.0, "flat"), hex_at(7.3, 2.9, "flat")) == hexes
+
+
+def test_words_along_a_drag_bend_with_it() -> None:
+    def waved(turns: int) -> Callable[[float], Point]:
+        return lambda share: Point(share * 40, 9 * sin(turns * pi * share))
+
+    bow, wave = drawn_by(waved(1)), drawn_by(waved(12))
+
+    assert (True, 8) == (2 < len(bow) < 8, len(wave))
 
 
 def test_a_click_on_a_label_asks_for_other_words() -> None:

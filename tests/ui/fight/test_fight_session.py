@@ -11,6 +11,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from mapper.commands.edits import Draft
+from mapper.commands.fight.ending import end_fight
+from mapper.commands.fight.fighting import begin_fight
+from mapper.commands.fight.foes import add_foes
 from mapper.model.campaign.campaign import Campaign
 from mapper.model.campaign.change import Change
 from mapper.model.campaign.rows import SETTINGS, Feature, Key, Settings, Token
@@ -137,6 +140,19 @@ def test_dice_that_were_told_stay_where_a_blow_is_meant_for_another(session: Fig
     plan = session.plan_of(ANN)
     assert plan is not None
     assert {"attack.rolls": [12], "damage": 3} == plan.dice
+
+
+def test_dice_of_a_fight_that_is_over_are_none_of_the_next(
+    session: FightSession, document: Document
+) -> None:
+    session.tell_dice((ANN,), "12 3")
+
+    document.do(end_fight(document.campaign, US))
+    document.do(begin_fight(document.campaign, US))
+    document.do(add_foes(document.campaign, US, Creature("3", name="goblins"), Random(1)))
+
+    plan = session.plan_of(ANN)
+    assert plan is None or not plan.dice
 
 
 def test_health_is_written_for_several_as_one_step(

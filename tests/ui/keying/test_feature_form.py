@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from mapper.model.campaign.rows import Feature, Key
 from mapper.model.campaign.zone_rows import Hoard, Trap
@@ -136,3 +137,15 @@ def test_a_treasure_has_coins_a_worth_and_somebody_who_carries_it(
     form.keep()
 
     assert Hoard(120, 50, "the chief") == row(document).hoard
+
+
+def test_a_click_gives_players_the_title_and_there_is_nothing_more_to_click_then(
+    form: FeatureForm, document: Document
+) -> None:
+    line(form, "title").setText("The Idol")
+    (button,) = [each for each in form.findChildren(QPushButton) if "same" in each.text()]
+
+    button.click()
+
+    assert ("The Idol", "The Idol") == (row(document).title, row(document).player_title)
+    assert button.isHidden()

@@ -14,8 +14,9 @@ from mapper.model.campaign.label_rows import CLOSEST, USUAL, Letters
 from mapper.model.campaign.rows import Key, Label
 from mapper.ui.editing.editor import Editor
 from mapper.ui.editing.row_form import RowForm
-from mapper.ui.keying.label_form import letters_form
+from mapper.ui.keying.label_form import LabelForm, letters_form
 from tests.small import MAP, spot
+from tests.ui.fields import choose
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -59,3 +60,17 @@ def test_a_field_that_is_left_as_it_was_alters_nothing(editor: Editor, qtbot: Qt
     box.editingFinished.emit()
 
     assert 40 == editor.document.campaign.one(Label, KEY).letters.tracking
+
+
+def test_a_written_label_is_given_a_look_that_the_tool_offers(editor: Editor, qtbot: QtBot) -> None:
+    document, form = editor.document, LabelForm(editor)
+    qtbot.add_widget(form)
+    document.do(
+        add_thing(document.campaign, MAP, Label("Deep", (spot("0202"),), visibility="hidden"))
+    )
+    form.show_row(KEY, document.campaign.one(Label, KEY))
+
+    choose(form.look, "A sea")
+
+    assert Label("Deep", (spot("0202"),), 5, "water", "hidden") == document.campaign.one(Label, KEY)
+    assert "A sea" == form.look.currentText()

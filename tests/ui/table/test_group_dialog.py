@@ -188,6 +188,21 @@ def test_the_button_names_the_only_other_group_and_asks_which_of_several(
     assert ("Join You", "Join…") == (with_one, opened.ties.join.text())
 
 
+def test_after_groups_have_joined_the_keys_are_not_on_what_disbands_them(
+    opened: GroupDialog, document: Document
+) -> None:
+    opened.activateWindow()
+    opened.ties.join.setFocus()
+    QApplication.processEvents()
+
+    opened.ties.join.click()
+    QApplication.processEvents()
+    at = opened.focusWidget()
+
+    assert at is opened.done_button
+    assert ["1"] == [*document.campaign.all(Party)]
+
+
 def test_groups_in_one_hex_join(opened: GroupDialog, document: Document) -> None:
     opened.ties.join.click()
 
