@@ -262,3 +262,37 @@ def test_a_cell_that_cannot_be_so_says_why_and_stays(window: Window) -> None:
 
     assert "“Mill”: “nowhere” is not a hex number" in window.statusBar().currentMessage()
     assert "Mill" == document.campaign.one(Feature, mill.key).title
+
+
+def test_tab_goes_from_cell_to_cell_and_the_menu_of_columns_stays_open(window: Window) -> None:
+    table = opened_table(window)
+    mill = KeyPart(Key("feature", MAP, "2"))
+    marked(table, mill)
+    QTest.keyClicks(table.view, "M")
+    QTest.keyClicks(focused(), "oor")
+
+    press(Qt.Key.Key_Tab)
+    at = table.view.currentIndex()
+    columns = table.view.columns_shown
+    menu = table._ask_columns()
+    entry = menu.actions()[-1]
+    was = entry.isChecked()
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(entry).center())
+
+    assert columns[columns.index("title") + 1] == COLUMNS[at.column()]
+    assert table.lines.row_of(mill) == at.row()
+    assert table.view is focused()
+    assert (not was, True) == (entry.isChecked(), menu.isVisible())
+    menu.close()
+
+
+def test_in_a_narrow_table_all_that_stands_above_it_can_be_read(window: Window) -> None:
+    table = opened_table(window)
+
+    table.resize(280, 600)
+    QApplication.processEvents()
+
+    above = table.filters.search, table.filters.scope, table.columns, table.files
+    assert [] == [part for part in above if part.width() < part.minimumSizeHint().width()]
+    assert table.filters.search.width() > 200
+    assert table.columns.width() >= table.columns.sizeHint().width()

@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QMenu, QPushButton, QWidget
 
 from mapper.model.campaign.rows import Key
 from mapper.model.key_table.key_lines import KeyLine, KeyPart
 from mapper.model.key_table.key_listing import AS_ON_MAPS, KeyListing, KeyOrder
 from mapper.ui.app.measures import CONTROL, NEAR, TIGHT
-from mapper.ui.app.text_size import measure
+from mapper.ui.app.text_size import grown, measure
 from mapper.ui.app.translated import tr, tr_all
 from mapper.ui.editing.desk import Desk
 from mapper.ui.editing.read_aside import ReadAside
@@ -31,6 +31,30 @@ from mapper.ui.widgets.small_parts import MOVES, TYPED, is_letter, is_return, te
 HINT = "Type to find. In the rows a letter or F2 writes, Return goes there, Escape shows the map."
 MOST_CHOSEN_AGAIN = 2000
 """So many lines are selected again after others are listed."""
+
+SEARCH = 170
+"""So wide at the least is the search where it stands beside its buttons."""
+DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
+
+
+class TickMenu(QMenu):
+    """It stays open while its entries are ticked; Escape or a click beside it closes it."""
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        at = event.position().toPoint()
+        meant = [each for each in self.actions() if self.actionGeometry(each).contains(at)]
+        for entry in meant:
+            entry.trigger()
+        if not meant:
+            super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not is_return(event) and event.key() != Qt.Key.Key_Space:
+            super().keyPressEvent(event)
+            return
+        for entry in self.actions():
+            if entry is self.activeAction():
+                entry.trigger()
 
 
 class KeyTable(QWidget):
@@ -114,6 +138,7 @@ class KeyTable(QWidget):
         if listing is None:
             return
         chosen = self.view.chosen()
+        self._fold()
         wanted = self.filters.wanted(self._desk.document.map_id)
         self.view.show_columns(of_campaign=self.filters.of_campaign)
         self.lines.fill(listing.fitting(wanted, self._order))
@@ -182,16 +207,14 @@ class KeyTable(QWidget):
         self._empty = QWidget()
         fill(self._empty, self.nothing, row(self.all, None), None, margin=(0, NEAR, 0, 0))
         self.nothing.setWordWrap(True)
+        self._beside = QWidget()
+        beside = Flow(self._beside)
+        for part in (self.filters.scope, self.columns, self.files, to_map):
+            beside.addWidget(part)
+        self._head = row((self.filters.search, 1), self._beside, space=TIGHT)
         fill(
             self,
-            row(
-                (self.filters.search, 1),
-                self.filters.scope,
-                self.columns,
-                self.files,
-                to_map,
-                space=TIGHT,
-            ),
+            self._head,
             self.filters,
             (self.view, 1),
             (self._empty, 1),
@@ -200,6 +223,19 @@ class KeyTable(QWidget):
             space=TIGHT,
         )
         self._show_counts()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    def _fold(self) -> None:
+        """Where there is little room, the search stands above what is beside it."""
+        parts = self._beside.findChildren(QWidget, options=DIRECT)
+        wide = sum(part.sizeHint().width() + TIGHT for part in parts) + TIGHT
+        is_narrow = self.width() < wide + grown(SEARCH)
+        ways = QBoxLayout.Direction
+        self._head.setDirection(ways.TopToBottom if is_narrow else ways.LeftToRight)
+        self._beside.setMinimumWidth(0 if is_narrow else wide)
 
     def _told_deeds(self) -> dict[str, tuple[str, str, Callable[[], object]]]:
         """What can be done to many: the words of its button, what it does, and how."""
@@ -357,7 +393,7 @@ class KeyTable(QWidget):
 
     def _ask_columns(self) -> QMenu:
         """A menu of those that can be shown, each ticked or not."""
-        menu, view = QMenu(self), self.view
+        menu, view = TickMenu(self), self.view
         for name, words in tr_all(HEADS).items():
             if name in (ALWAYS, OF_SCOPE):
                 continue

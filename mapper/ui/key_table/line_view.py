@@ -9,6 +9,7 @@ from types import MappingProxyType
 from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
+    QItemSelectionModel,
     QModelIndex,
     QObject,
     QRect,
@@ -94,6 +95,9 @@ class LinePainter(RowWriting):
             colour = Role.HighlightedText if is_chosen else Role.Link
             painter.setPen(QPen(option.palette.color(colour), 2))
             painter.drawRect(option.rect.adjusted(1, 1, -2, -2))
+
+    def lead_on(self, _view: QWidget, *, is_next: bool) -> None:
+        self._view.step(1 if is_next else -1)
 
     def createEditor(
         self, parent: QWidget, _option: QStyleOptionViewItem, index: ModelIndex
@@ -263,6 +267,19 @@ class LineView(QTableView):
             self.icon_asked.emit()
         else:
             self.edit(index)
+
+    def step(self, by: int) -> None:
+        """To the next cell, or the one before it, on another line where this one ends."""
+        shown, index = [COLUMNS.index(name) for name in self.columns_shown], self.currentIndex()
+        lines, at = divmod(shown.index(index.column()) + by, len(shown))
+        to, flags = (
+            self.lines.index(index.row() + lines, shown[at]),
+            QItemSelectionModel.SelectionFlag,
+        )
+        if to.isValid():
+            rows = flags.ClearAndSelect | flags.Rows if lines else flags.NoUpdate
+            self.selectionModel().setCurrentIndex(to, rows)
+        self.setFocus()
 
     def open_choices(self, index: QModelIndex) -> QMenu:
         """Who may see it, beneath the cell."""

@@ -76,29 +76,12 @@ class PrintDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Print the map"))
         self._map, self._settings = subject, settings
-        self._layers = subject.layers
         self._known: KnownOnce | None = None
-        layers = subject.layers
         self._then: PrintOrPreview = "print"
-        self.fitted = QRadioButton(tr("&Fitted to one page"))
-        self.to_scale = QRadioButton(tr("To &scale, on as many pages as it takes"))
-        either(self.fitted, self.to_scale)
         self.players, self.no_players, self.gm, self.groups = for_whom(subject.known.groups)
         self.nothing = faint(tr("Nothing of this map is known to the players yet."))
         self.level = SteadyBox()
-        kind = kind_of(subject.view)
-        self.mm = number_field("", 1, MOST_MM, USUAL_MM)
-        self.mm.setSuffix(tr(MM_PER[kind]))
-        self.overlap = number_field("", 0, MOST_OVERLAP_MM, USUAL_OVERLAP_MM)
-        self.overlap.setSuffix(tr(" mm"))
-        self.orientation = SteadyBox({False: tr("Portrait"), True: tr("Landscape")})
-        self.orientation.setCurrentIndex(1)
-        self.marks = switch(tr("&Marks to cut along"), is_on=True)
-        self.white = switch(tr("&White paper instead of parchment"), is_on=True)
-        self.grid = switch(tr("&Grid"), is_on=bool(layers.grid.strength))
-        self.numbers = switch(tr("&Numbers"), is_on=bool(layers.numbers.strength))
-        self.preview = text_button(tr("Pre&view…"), "", self._preview)
-        self.buttons, self.do_print = do_or_cancel(self, tr("&Print…"))
+        self._make_sheets()
         self._kept: dict[str, ChoiceField] = {
             "to_scale": self.to_scale,
             "mm": self.mm,
@@ -117,6 +100,24 @@ class PrintDialog(QDialog):
         self._enable()
         self._choose_audience()
 
+    def _make_sheets(self) -> None:
+        layers, kind = self._map.layers, kind_of(self._map.view)
+        self.fitted = QRadioButton(tr("&Fitted to one page"))
+        self.to_scale = QRadioButton(tr("To &scale, on as many pages as it takes"))
+        either(self.fitted, self.to_scale)
+        self.mm = number_field("", 1, MOST_MM, USUAL_MM)
+        self.mm.setSuffix(tr(MM_PER[kind]))
+        self.overlap = number_field("", 0, MOST_OVERLAP_MM, USUAL_OVERLAP_MM)
+        self.overlap.setSuffix(tr(" mm"))
+        self.orientation = SteadyBox({False: tr("Portrait"), True: tr("Landscape")})
+        self.orientation.setCurrentIndex(1)
+        self.marks = switch(tr("&Marks to cut along"), is_on=True)
+        self.white = switch(tr("&White paper instead of parchment"), is_on=True)
+        self.grid = switch(tr("&Grid"), is_on=bool(layers.grid.strength))
+        self.numbers = switch(tr("&Numbers"), is_on=bool(layers.numbers.strength))
+        self.preview = text_button(tr("Pre&view…"), "", self._preview)
+        self.buttons, self.do_print = do_or_cancel(self, tr("&Print…"))
+
     def chosen(self) -> Print:
         sheets = PaperLayout(
             float(self.mm.value()) if self.to_scale.isChecked() else None,
@@ -125,7 +126,7 @@ class PrintDialog(QDialog):
             self.white.isChecked(),
         )
         layers = replace(
-            self._layers,
+            self._map.layers,
             grid=Layer(self.grid.isChecked()),
             numbers=Layer(self.numbers.isChecked()),
         )
@@ -169,6 +170,7 @@ class PrintDialog(QDialog):
             self.level.currentData() if self.level.count() else self._map.level,
         )
         self.form.setRowVisible(self.no_players, not self._map.known.groups)
+        self.form.setRowVisible(self.groups, bool(self._map.known.groups))
         self.form.setRowVisible(self.nothing, not is_something)
         self.form.setRowVisible(self.level, self.level.count() > 1)
         self.groups.setEnabled(is_for_players)

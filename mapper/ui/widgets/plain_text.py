@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QMessageBox,
     QProgressDialog,
+    QPushButton,
     QTreeWidgetItem,
     QWidget,
 )
@@ -102,16 +103,26 @@ def titled(window: QWidget, title: str) -> None:
 class Question(QMessageBox):
     """A box that no letter answers: whoever types on does not choose a button by it."""
 
+    def wait_for_tab(self) -> None:
+        """No key that was meant for a field presses a button: Tab leads to them first."""
+        for button in self.findChildren(QPushButton):
+            button.setAutoDefault(False)
+            button.setDefault(False)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocus()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         held = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ControlModifier
         is_letter = bool(event.text().strip()) and event.text().isprintable()
-        if not is_letter or event.modifiers() & held:
+        is_return = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        is_waiting = is_return and self.focusWidget() is self
+        if not is_waiting and (not is_letter or event.modifiers() & held):
             super().keyPressEvent(event)
 
 
 def message_box(
     parent: QWidget, icon: QMessageBox.Icon, title: str, text: str, more: str = ""
-) -> QMessageBox:
+) -> Question:
     """A box that says something, with more below it; whoever asks for it adds the buttons."""
     box = Question(parent)
     box.setTextFormat(Qt.TextFormat.PlainText)

@@ -31,8 +31,12 @@ class RowWriting(QStyledItemDelegate):
         if view is not None and event.key() in RETURNS:
             leave_panel(view)
         elif view is not None:
-            (view.focusNextChild if event.key() == TABS[0] else view.focusPreviousChild)()
+            self.lead_on(view, is_next=event.key() == TABS[0])
         return True
+
+    def lead_on(self, view: QWidget, *, is_next: bool) -> None:
+        """Where Tab leads from a row."""
+        (view.focusNextChild if is_next else view.focusPreviousChild)()
 
 
 def leave_panel(part: QWidget) -> None:

@@ -158,8 +158,8 @@ class WrittenByAnother(QObject):
         save = box.addButton(tr("&Save mine as a copy…"), role.AcceptRole)
         now = box.addButton(tr("&Open as it is now"), role.DestructiveRole)
         read = box.addButton(tr("&Keep reading"), role.RejectRole)
-        box.setDefaultButton(save)
         box.setEscapeButton(read)
+        box.wait_for_tab()
         box.finished.connect(self._answered)
         self.box, self.save, self.now = box, save, now
         box.open()

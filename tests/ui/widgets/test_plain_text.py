@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QLabel,
     QMenu,
@@ -259,3 +260,21 @@ def is_of_ours(title: ast.expr) -> bool:
         case ast.Name(id=name):
             return name.isupper()
     return called(title) == "tr" and not has_names(title) if isinstance(title, ast.Call) else False
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_D])
+def test_keys_that_were_meant_for_a_field_press_no_button(qtbot: QtBot, key: Qt.Key) -> None:
+    over = QWidget()
+    qtbot.add_widget(over)
+    box = message_box(over, QMessageBox.Icon.Warning, "Written", "By another program")
+    save = box.addButton("Save", QMessageBox.ButtonRole.AcceptRole)
+    pressed = list[bool]()
+    save.clicked.connect(pressed.append)
+    box.wait_for_tab()
+    box.show()
+    qtbot.wait_until(box.isVisible)
+
+    QTest.keyClick(box.focusWidget(), key)
+
+    assert [] == pressed
+    assert box.isVisible()
