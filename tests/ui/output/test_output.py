@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QSettings, QSize, Qt, QTimer
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QDialogButtonBox
+from PySide6.QtWidgets import QDialog, QDialogButtonBox
 
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.exporters.export_request import KINDS, ExportRequest, FileKind
@@ -343,6 +343,19 @@ def test_the_print_dialog_remembers(window: Window) -> None:
 
     assert first.chosen() == second.chosen()
     assert 17.0 == second.chosen().sheets.mm_per_hex
+
+
+def test_what_players_do_not_know_is_not_printed_for_them(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    nothing = KnownToPlayers({"1": "We"}, lambda _group, _as_of: None)
+    subject = MapToExport(view_of(document), SEEN, ALL_LAYERS, nothing)
+    dialog = PrintDialog(subject, settings)
+    qtbot.add_widget(dialog)
+
+    dialog.accept()
+
+    assert QDialog.DialogCode.Accepted != dialog.result()
 
 
 def test_fitted_to_a_page_there_is_no_scale(window: Window) -> None:
