@@ -71,7 +71,7 @@ class PrintDialog(QDialog):
         self,
         subject: MapToExport,
         settings: QSettings,
-        parent: QWidget | None,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Print the map"))
