@@ -52,7 +52,6 @@ ALLOWED = {
     "storage/whole_files.py": "a new part to write into",
     "storage/after_a_crash.py": "the journal that a crash left beside a campaign, for its end",
     "ui/window/crash.py": "a new part to write into",
-    "ui/output/output.py": "a new part to write into",
     "ui/output/recap_dialog.py": "a new part to write into",
     "ui/key_table/line_deeds.py": "a new part to write into",
     "cli/pictures.py": "a new part to write into",

@@ -98,6 +98,7 @@ def _frame_time(area: Area) -> float:
 
     def draw(camera: Camera) -> None:
         painter = QPainter(screen)
+        overlay.draw_on_land(painter, view.top, camera, size)
         overlay.draw(painter, view, camera, size, has_focus=True)
         painter.end()
 

@@ -298,11 +298,11 @@ def test_a_label_is_edited_moved_and_taken_away(window: Window, path: Path) -> N
     QTest.keyClicks(editor.words, "Mill")
     QTest.keyClick(editor.words, Qt.Key.Key_Return)
 
-    drag(window.canvas, spot("0201"), spot("0202"))
+    drag(window.canvas, spot("0301"), spot("0302"))
     (label,) = document.campaign.all(Label, MAP).values()
     assert spot("0102") == label.hexes[0]
 
-    click(window.canvas, spot("0202"))
+    click(window.canvas, spot("0302"))
     editor.words.clear()
     QTest.keyClick(editor.words, Qt.Key.Key_Return)
     assert {} == on_disk(path).all(Label, MAP)

@@ -24,6 +24,7 @@ from mapper.play.delve.site_procedure import living
 from mapper.play.map_rules import rules_of, travel_procedure
 from mapper.play.travel.chosen_procedure import minutes_now, next_dawn
 from mapper.play.travel.procedure import TravelProcedure, amount, people_in
+from mapper.play.travel.travel_map import is_water
 from mapper.rules.shared.reasons import Refused, mixed, number_typed
 
 
@@ -35,6 +36,12 @@ def camp(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     action = TravelAction(campaign, group, override=override)
     if not override and (said := falls_said(campaign, group)):
         raise Refused("fallen", said)
+    if (
+        not override
+        and action.party.is_flying
+        and is_water(campaign, action.party.at.map, action.hex)
+    ):
+        raise Refused("no_land", "Nobody camps in the air: there is only water below.")
     done = action.procedure.camp(action.party, action.journey)
     action.take(done)
     _end_march(action)

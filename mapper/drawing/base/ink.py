@@ -119,6 +119,17 @@ def coloured(colour: QColor | str, style: Style) -> QColor:
     return greyed(colour) if style.is_grey else QColor(colour)
 
 
+LIKE = 0.3
+"""Of two colours that are no further apart in lightness, one is not read upon the other."""
+
+
+def rim_of(ink: QColor, style: Style) -> QColor:
+    """The colour around letters: the paper of the style, or its ink where that is no contrast."""
+    halo = QColor(style.halo)
+    is_read = abs(ink.lightnessF() - halo.lightnessF()) > LIKE
+    return halo if is_read else QColor(style.ink)
+
+
 def mixed(one: QColor, other: QColor, share: float) -> QColor:
     """One colour with so much of the other."""
     rest = 1 - share

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from mapper.drawing.base.cells import kept_last
 from mapper.drawing.base.fonts import font_for
 from mapper.drawing.base.grid import Box
-from mapper.drawing.base.ink import coloured, curve, faint, painting, round_pen
+from mapper.drawing.base.ink import coloured, curve, faint, painting, rim_of, round_pen
 from mapper.drawing.base.steady_text import advance, advances, outline
 from mapper.drawing.base.vector import stroke
 from mapper.drawing.marks_and_words.map_text import Face, Script
@@ -101,10 +101,12 @@ class Lettering:
 
     def paint(self, painter: QPainter, path: QPainterPath, script: Script, size: int) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        halo = faint(self.style.halo, 0.55 if script.face == "region" else 0.88)
+        ink = _ink(self.style, script)
+        rim = rim_of(ink, self.style) if script.letters.colour else self.style.halo
+        halo = faint(rim, 0.55 if script.face == "region" else 0.88)
         if wide := _halo(script, size):
             stroke(painter, path, round_pen(halo, 2 * wide))
-        painter.fillPath(path, _ink(self.style, script))
+        painter.fillPath(path, ink)
 
     def along(self, text: str, script: Script, size: int, line: list[tuple[float, float]]) -> Along:
         """The words along a smooth line through these pixels, in the middle of it."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QTransform
 
 from mapper.drawing.base.fonts import font_for
-from mapper.drawing.base.ink import clear, mixed, painting, round_pen
+from mapper.drawing.base.ink import clear, mixed, painting, rim_of, round_pen
 from mapper.drawing.base.steady_text import advance, letters, outline
 from mapper.drawing.base.vector import Words, drawing_of, stroke
 from mapper.drawing.marks_and_words.lettering import HALOS
@@ -148,7 +148,8 @@ def sign_of_label(row: Label, look: ZoneStyle, px: float) -> Sign | None:
         return None
     ink = QColor(style.water_ink) if row.style == "water" else look.ink
     colour = QColor(letters.colour) if letters.colour else ink
-    halo, font = QColor(style.halo), letters.font or style.title_font
+    halo = rim_of(colour, style) if letters.colour else QColor(style.halo)
+    font = letters.font or style.title_font
     is_italic = row.style == "water"
     return Sign(x, y, shortened(row.text), size, colour, halo, font, is_italic, letters=letters)
 

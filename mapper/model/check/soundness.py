@@ -112,12 +112,19 @@ def _of_features(campaign: Campaign, map_id: str, row: Map) -> Iterator[Remark]:
             yield Remark(f"{times} features at {where} are called “{title}”.", Place(map_id, at))
 
 
+def _called(id_: str, path: Path, kinds: Counter[str]) -> str:
+    """A path in a sentence: by its name or number, where it is not the only one of its kind."""
+    number = f" {id_}" if kinds[path.kind] > 1 else ""
+    return f"The {path.kind}{f' “{path.name}”' if path.name else number}"
+
+
 def _of_paths(campaign: Campaign, map_id: str, row: Map) -> Iterator[Remark]:
     chunks = campaign.chunks("terrain", map_id)
     paths = campaign.all(Path, map_id)
+    kinds = Counter(path.kind for path in paths.values())
     for id_ in _suspects(paths, chunks):
         path = paths[id_]
-        name = f"The {path.kind} {f'“{path.name}”' if path.name else id_}"
+        name = _called(id_, path, kinds)
         gap = next((b for a, b in pairwise(path.hexes) if distance(a, b) != 1), None)
         if gap is not None:
             text = f"{name} leaps to {number_of(row, gap)} from a hex that is not next to it."
@@ -210,17 +217,16 @@ def _kept_up(campaign: Campaign) -> set[str]:
 def _of_roads(
     campaign: Campaign, map_id: str, row: Map, there: set[Hex], kept: set[str]
 ) -> Iterator[Remark]:
-    paths = campaign.all(Path, map_id).items()
-    roads = {id_: path for id_, path in paths if path.kind in kept and len(path.hexes) > 1}
-    times = _times_passed(roads)
+    paths = campaign.all(Path, map_id)
+    roads = {id_: path for id_, path in paths.items() if path.kind in kept and len(path.hexes) > 1}
+    times, kinds = _times_passed(roads), Counter(path.kind for path in paths.values())
     terrain = campaign.chunks("terrain", map_id)
     for id_, path in roads.items():
         for at in dict.fromkeys((path.hexes[0], path.hexes[-1])):
             about = (at, *neighbours(at))
             leads_on = times[at] > 1 or not there.isdisjoint(about)
             if not leads_on and all(value_at(terrain, near) for near in about):
-                name = f"“{path.name}”" if path.name else id_
-                text = f"The {path.kind} {name} ends in the wild at {number_of(row, at)}."
+                text = f"{_called(id_, path, kinds)} ends in the wild at {number_of(row, at)}."
                 yield Remark(text, Place(map_id, at))
 
 

@@ -195,15 +195,17 @@ def words_grip(campaign: Campaign, paint: Paint, words: Thing) -> Grip | None:
         case _:
             return None
 
+    def moved_by(drag: Drag) -> Hex:
+        """As far as the hand has come, from wherever on the words it began."""
+        (x, y), (from_x, from_y) = drag.to.point, drag.start.point
+        return hex_at(x - from_x, y - from_y, top_of(campaign, map_id))
+
     def make(drag: Drag) -> Outcome:
-        by = subtract(drag.to.hex, drag.start.hex)
-        if isinstance(row, Region):
-            (x, y), (from_x, from_y) = drag.to.point, drag.start.point
-            by = hex_at(x - from_x, y - from_y, top_of(campaign, map_id))
+        by = moved_by(drag)
         return Outcome(move_by(drag.campaign, map_id, id_, by) if by != ORIGIN else None)
 
     def show(drag: Drag) -> Preview:
-        by = subtract(drag.to.hex, drag.start.hex)
+        by = moved_by(drag)
         lies = tuple(add(at, by) for at in hexes) or (drag.to.hex,)
         return Preview(area_of(lies), None, told, line=lies if len(lies) > 1 else ())
 

@@ -24,7 +24,7 @@ from mapper.tools.shared.tool import NOTHING, PlaneFigure, Preview, Stroke
 from mapper.tools.zones.zone_pointer import drawn_zone
 from mapper.ui.app import colours
 from mapper.ui.app.translated import tr
-from mapper.ui.canvas.area_marks import AreaMarks, WashLook
+from mapper.ui.canvas.area_marks import AreaMarks, WashLook, bounds
 from mapper.ui.canvas.arrows import draw_arrows
 from mapper.ui.canvas.camera import Camera
 from mapper.ui.canvas.delve_marks import DelveMarks, on_plane
@@ -70,6 +70,12 @@ class Overlay:
         self.delve.draw_light(painter, camera, size)
         self.party.draw_reach(painter, top, camera, size)
         self.party.draw_trail(painter, top, camera)
+        self._selected.draw(painter, self.selection, top, camera, size)
+
+    def under_chosen(self, top: Top, camera: Camera) -> QRect:
+        """Where what is chosen may cover words; of very many hexes it is seen through them."""
+        is_small = len(self.selection) <= MANY
+        return bounds(self.selection, top, camera) if is_small else QRect()
 
     def draw(
         self, painter: QPainter, view: MapView, camera: Camera, size: QSize, *, has_focus: bool
@@ -77,7 +83,6 @@ class Overlay:
         """`painter` counts in pixels of the screen, `size` is how many of them are seen."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.party.draw_sights(painter, view.top, camera)
-        self._selected.draw(painter, self.selection, view.top, camera, size)
         self.delve.draw_ground(painter, camera)
         self.delve.draw_numbers(painter, camera)
         self._chosen_marks.draw(painter, self.chosen, camera, size)

@@ -148,12 +148,22 @@ class MapSurface(QWidget):
     def show_change(
         self, view: MapView, chunks: Iterable[ChunkAt] = (), hexes: Iterable[Hex] | None = None
     ) -> None:
-        """The same map after a change; of terrain in these chunks, or in these hexes of them."""
+        """The same map after a change; of terrain in these chunks, or in these hexes of them.
+
+        One that has turned with all its hexes is seen whole.
+        """
+        has_turned = view.top != self._view.top
         self._is_fitted, places, self._view = False, list(chunks), view
         if self._painter.wear(style_of_map(view.style, self.devicePixelRatioF())):
             self._painter.show(self._lifting(view))
             self.repaint_all()
-            return
+        else:
+            self._repaint_changed(places, hexes)
+        if has_turned:
+            self.fit()
+
+    def _repaint_changed(self, places: list[ChunkAt], hexes: Iterable[Hex] | None) -> None:
+        view = self._view
         keyed = self._painter.follow(self._lifting(view), places, self.camera.px, self._area_seen())
         if keyed is not None and len(places) <= MOST_PLACES:
             keyed += dirty_areas(self.camera, view.top, places, hexes)
@@ -341,13 +351,14 @@ class MapSurface(QWidget):
             self._idle.start(0)
 
     def _write_again(self, painter: QPainter) -> None:
-        """The words of the map over the trail and the borders of the reach.
+        """The words of the map over what is chosen, the trail and the borders of the reach.
 
         Not while other sizes stand in for it.
         """
         party, top_of_hex = self._overlay.party, self.view.top
         where = party.under_trail(top_of_hex, self.camera)
         where.addRect(QRectF(party.under_reach(top_of_hex, self.camera)))
+        where.addRect(QRectF(self._overlay.under_chosen(top_of_hex, self.camera)))
         where.setFillRule(Qt.FillRule.WindingFill)
         box = where.boundingRect().toAlignedRect() & QRect(QPoint(), self._device_size())
         if box.isEmpty() or not self._backing.is_sharp:

@@ -61,6 +61,7 @@ class MapBranches(QTreeWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._shown = ""
         self.setAccessibleName(tr("Maps of the campaign"))
         self.setColumnCount(2)
         self.setHeaderHidden(True)
@@ -83,7 +84,7 @@ class MapBranches(QTreeWidget):
     def fill(self, maps: Mapping[str, Map], shown: str) -> None:
         """Show these maps; what was folded away stays so, and the keys stay where they are."""
         folded = {id_ for id_, item in self.items.items() if not item.isExpanded()}
-        here = id_of(self.currentItem()) or shown
+        here, self._shown = id_of(self.currentItem()) or shown, shown
         self._is_filling = True
         self.clear()
         self.items = {}
@@ -127,6 +128,7 @@ class MapBranches(QTreeWidget):
         rest = [id_of(inside.child(row)) for row in range(index, inside.childCount())]
         before = next((id_ for id_ in rest if id_ != map_id), "")
         self.dropped.emit(map_id, id_of(parent), before)
+        self.point_at(self._shown)
         return False  # the tree is filled anew once the campaign has changed
 
     def event(self, event: QEvent) -> bool:

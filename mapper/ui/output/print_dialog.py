@@ -71,7 +71,7 @@ class PrintDialog(QDialog):
         self,
         subject: MapToExport,
         settings: QSettings,
-        parent: QWidget | None,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Print the map"))
@@ -134,6 +134,8 @@ class PrintDialog(QDialog):
         return Print(sheets, is_lying, layers, self._then, self.level.currentData(), self._known)
 
     def accept(self) -> None:
+        if self.players.isChecked() and self._known is None:
+            return  # else the game master's map would be printed for them
         keep(self._settings, "print", self._kept)
         super().accept()
 

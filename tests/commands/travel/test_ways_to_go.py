@@ -189,6 +189,15 @@ def test_who_flies_comes_down_on_land_alone() -> None:
     assert not party(campaign).is_flying
 
 
+def test_nobody_camps_in_the_air_over_water() -> None:
+    campaign = shore(Fly=0)
+    campaign.apply(take_wing(campaign, US))
+    gone(campaign, SEA)
+
+    with pytest.raises(NotAllowed, match="Nobody camps in the air"):
+        camp(campaign, US)
+
+
 def test_all_ride_what_flies_or_nobody_takes_wing() -> None:
     campaign = shore()
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath
 
-from mapper.drawing.base.ink import clear, painting, round_pen
+from mapper.drawing.base.ink import clear, painting, rim_of, round_pen
 from mapper.drawing.base.steady_text import advance, advances
 from mapper.drawing.base.vector import stroke
 from mapper.drawing.marks_and_words.lettering import Lettering
@@ -170,3 +170,15 @@ def test_a_dungeon_writes_in_the_same_letters(style: Style) -> None:
     assert sign is not None
     assert ("#aa0000", 20.0) == (sign.colour.name(), sign.size_px)
     assert box_of(sign, 40.0).height() > box_of(sign, 40.0).width()
+
+
+@pytest.mark.parametrize(
+    ("named", "colour", "is_light"),
+    [("parchment", "#402010", True), ("dark", "#402010", True), ("dark", "#f0e0a0", False)],
+)
+def test_a_label_of_a_colour_of_its_own_has_a_rim_that_it_is_read_on(
+    named: str, colour: str, *, is_light: bool
+) -> None:
+    rim = rim_of(QColor(colour), style_of_map(named))
+
+    assert is_light == (rim.lightnessF() > 0.5)

@@ -103,7 +103,7 @@ def secret(**fields: Any) -> Feature:
         pytest.param(
             {Key("path_kind", "", "track"): PathKind("Track", "#111111", travel="trail"),
              ROAD: Path("track", (*WAY, AT))},
-            "The track 1 ends in the wild at 0303.",
+            "The track ends in the wild at 0303.",
             id="a track into the wild",
         ),
         pytest.param(

@@ -107,7 +107,7 @@ def test_a_campaign_in_order_has_no_remarks() -> None:
         ),
         pytest.param(
             {Key("path", MAP, "1"): Path("river", (spot("0104"), spot("0105")))},
-            "The river 1 runs through 0105, which is not mapped.",
+            "The river runs through 0105, which is not mapped.",
             id="a river off the map",
         ),
     ],

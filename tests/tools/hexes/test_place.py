@@ -142,6 +142,17 @@ def test_a_drag_of_a_label_moves_it() -> None:
     assert asked.wish is None
 
 
+def test_a_drag_moves_a_label_as_far_as_the_hand_and_not_by_the_hexes_it_crosses() -> None:
+    campaign, tool = with_label(), LabelTool(PAINT)
+    x, y = centre(THERE, "flat")
+    start, end = Point(x, y + 0.45), Point(x, y + 0.85)
+    way = [on(hex_at(*at, "flat"), FREE._replace(point=at, words=LABEL)) for at in (start, end)]
+
+    asked = played(campaign, tool, way)
+
+    assert ([], (HERE, THERE)) == (asked.changes, campaign.all(Label, MAP)["1"].hexes)
+
+
 def test_what_a_label_tool_would_do_is_said() -> None:
     campaign, tool = with_label(), LabelTool(PAINT)
 

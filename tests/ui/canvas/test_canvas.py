@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -14,9 +15,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from mapper.drawing.base.layers import Layer, Layers
+from mapper.model.campaign.rows import Label
 from mapper.model.hexes.chunks import area_of, chunk_of, with_values
 from mapper.model.hexes.hexes import Hex, centre
 from mapper.model.map_view import GmMap
+from mapper.model.selection import Thing
 from mapper.tools.shared.tool import Preview
 from mapper.ui.canvas.canvas import Canvas
 from tests.drawing.pictures import image
@@ -26,6 +29,7 @@ from tests.drawing.sample import wide_land as wide
 pytestmark = pytest.mark.qt
 
 NONE = Qt.KeyboardModifier.NoModifier
+INK = int(style().ink[1:], 16)
 
 
 class FineCanvas(Canvas):
@@ -314,6 +318,33 @@ def test_home_fits_the_map(canvas: Canvas, qtbot: QtBot) -> None:
     QTest.keyClick(canvas, Qt.Key.Key_Home)
 
     assert fitted == canvas.camera
+
+
+def test_a_map_that_has_turned_is_seen_whole(canvas: Canvas) -> None:
+    canvas.zoom_by(5)
+
+    canvas.show_change(land("pointy"))
+
+    turned = canvas.camera
+    canvas.fit()
+    assert turned == canvas.camera
+
+
+def test_what_is_chosen_covers_no_words(canvas: Canvas, qtbot: QtBot) -> None:
+    here = Hex(3, 3)
+    canvas.set_map(replace(land(), labels={"1": Label("Wolfden", (here,), 5)}))
+    canvas.zoom_to(40)
+    canvas.centre_on(*centre(here, "flat"))
+    settle(qtbot, canvas)
+    box = canvas.box_of_words(Thing("label", "1"))
+    assert box is not None
+    inks = [int(np.sum(pixels(canvas.grab(box).toImage()) == INK))]
+
+    canvas.show_selection(area_of([here]))
+    settle(qtbot, canvas)
+
+    inks.append(int(np.sum(pixels(canvas.grab(box).toImage()) == INK)))
+    assert 20 < inks[0] == inks[1]
 
 
 def test_a_new_camera_is_told(canvas: Canvas, qtbot: QtBot) -> None:

@@ -41,6 +41,7 @@ def drawn(overlay: Overlay, px: float, top: Top = "flat") -> QImage:
     image = QImage(SIZE, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
+    overlay.draw_on_land(painter, top, camera(px, top), SIZE)
     overlay.draw(painter, GmMap("", top=top), camera(px, top), SIZE, has_focus=True)
     painter.end()
     return image

@@ -125,10 +125,13 @@ def test_a_map_is_dropped_out_of_another(document: Document, panel: MapTreePanel
 def test_a_map_that_is_dropped_on_another_wants_a_hex_there(
     qtbot: QtBot, panel: MapTreePanel
 ) -> None:
+    panel.tree.point_at("moon")
+
     with qtbot.wait_signal(panel.hex_wanted) as asked:
         drop(panel, "moon", on(panel, MAP))
 
     assert ["moon", MAP] == asked.args[:2]
+    assert MAP == panel.tree.pointed_at()
 
 
 def test_a_map_is_not_dropped_into_itself(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QSettings, QSize, Qt, QTimer
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QDialogButtonBox
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox
 
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.exporters.export_request import KINDS, ExportRequest, FileKind
@@ -345,6 +345,19 @@ def test_the_print_dialog_remembers(window: Window) -> None:
     assert 17.0 == second.chosen().sheets.mm_per_hex
 
 
+def test_what_players_do_not_know_is_not_printed_for_them(
+    qtbot: QtBot, document: Document, settings: QSettings
+) -> None:
+    nothing = KnownToPlayers({"1": "We"}, lambda _group, _as_of: None)
+    subject = MapToExport(view_of(document), SEEN, ALL_LAYERS, nothing)
+    dialog = PrintDialog(subject, settings)
+    qtbot.add_widget(dialog)
+
+    dialog.accept()
+
+    assert QDialog.DialogCode.Accepted != dialog.result()
+
+
 def test_fitted_to_a_page_there_is_no_scale(window: Window) -> None:
     dialog = print_dialog(workspace_of(window))
 
@@ -465,7 +478,11 @@ def test_all_of_a_key_is_shown_before_it_is_written(
     dialog = dialog_for(qtbot, view_of(document), settings, known=known)
     dialog.kind.setCurrentIndex(KINDS.index("md"))
 
+    dialog.show()
+    QApplication.processEvents()
+
     assert dialog.reading.toPlainText().endswith("line 299")
+    assert 0 == dialog.reading.verticalScrollBar().value()
 
 
 def test_what_is_not_shown_of_a_long_key_is_counted() -> None:
