@@ -38,7 +38,7 @@ MOST_WIDE = 8000
 
 GAP = 2.0
 
-LOWEST = 9
+LOWEST = 7
 """Lines of words above and below its middle, in which the name of a region finds its place."""
 
 WITHIN = sorted(
@@ -47,7 +47,7 @@ WITHIN = sorted(
 )
 """How far it looks, in heights and widths of the words, the nearest first."""
 
-SMALLER = 0.8, 0.6
+SMALLER = (0.7,)
 
 BEYOND = 48
 """Pixels that a picture of words may reach out of the box that is kept free for them."""
