@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtCore import QSettings, QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QTextCursor
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -403,6 +403,7 @@ class ExportDialog(QDialog):
             whose = "gm" if asked.audience == "gm" else asked.group or ""
             text = self._map.known.key(whose) or tr("The key of the map as a text.")
             self.reading.document().setMarkdown(beginning(text), MARKDOWN)
+            self.reading.moveCursor(QTextCursor.MoveOperation.Start)
             self.pages.setCurrentWidget(self.reading)
         else:
             self.pages.setCurrentWidget(self.picture)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QSettings, QSize, Qt, QTimer
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QDialog, QDialogButtonBox
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox
 
 from mapper.drawing.base.layers import ALL_LAYERS, Layer, Layers
 from mapper.exporters.export_request import KINDS, ExportRequest, FileKind
@@ -478,7 +478,11 @@ def test_all_of_a_key_is_shown_before_it_is_written(
     dialog = dialog_for(qtbot, view_of(document), settings, known=known)
     dialog.kind.setCurrentIndex(KINDS.index("md"))
 
+    dialog.show()
+    QApplication.processEvents()
+
     assert dialog.reading.toPlainText().endswith("line 299")
+    assert 0 == dialog.reading.verticalScrollBar().value()
 
 
 def test_what_is_not_shown_of_a_long_key_is_counted() -> None:
