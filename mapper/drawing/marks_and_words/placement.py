@@ -38,7 +38,7 @@ MOST_WIDE = 8000
 
 GAP = 2.0
 
-LOWEST = 9
+LOWEST = 7
 """Lines of words above and below its middle, in which the name of a region finds its place."""
 
 WITHIN = sorted(
@@ -47,7 +47,7 @@ WITHIN = sorted(
 )
 """How far it looks, in heights and widths of the words, the nearest first."""
 
-SMALLER = 0.8, 0.6
+SMALLER = 0.7, 0.5
 
 BEYOND = 48
 """Pixels that a picture of words may reach out of the box that is kept free for them."""
@@ -342,10 +342,10 @@ class WordPlacement:
         """How large words may be and where their middle is, the best first."""
         first, *others = self._spots(one)
         yield from self._within(one)
-        yield one, *first
         if one.saying.is_within is not None:
             for share in SMALLER:
                 yield from self._within(self._sized(one, max(LEAST_PX, round(share * one.size))))
+        yield one, *first
         yield from ((one, *spot) for spot in others)
 
     def _sized(self, one: Candidate, size: int) -> Candidate:
