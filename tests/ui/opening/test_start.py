@@ -99,21 +99,18 @@ def test_what_was_open_last_stands_first_and_what_is_missing_last(
 def test_a_campaign_whose_program_was_killed_changed_when_its_log_did(
     qtbot: QtBot, settings: QSettings, tmp_path: Path
 ) -> None:
-    for name, seconds in (
-        ("Old.cognita", 1_000),
-        ("New.cognita", 3_000),
-        ("Old.cognita-wal", 4_000),
-    ):
+    written = {"Killed.cognita": 1, "Killed.cognita-wal": 900, "Old.cognita": 1, "New.cognita": 900}
+    for name, days in written.items():
         (tmp_path / name).write_bytes(b"")
-        os.utime(tmp_path / name, (seconds, seconds))
-    for name in ("Old", "New"):
+        os.utime(tmp_path / name, (days * 86_400, days * 86_400))
+    for name in ("New", "Old", "Killed"):
         remember_file(settings, tmp_path / f"{name}.cognita")
 
     screen = StartScreen(settings)
     qtbot.add_widget(screen)
 
-    rows = [screen.recent.list.item(row).text() for row in range(screen.recent.list.count())]
-    assert ["Old", "New"] == rows
+    killed, old, new = (screen.recent.list.item(row).data(NOTE) for row in range(3))
+    assert (True, False) == (killed == new, killed == old)
 
 
 def test_a_campaign_that_was_open_has_a_picture_of_its_map(window: Window) -> None:
