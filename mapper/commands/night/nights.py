@@ -166,6 +166,7 @@ class _Night:
     ) -> None:
         self.after, self.whole = campaign.snapshot(), Change("", {})
         self.group, self.asked, self.random = group, asked, random
+        self.faces = dict(asked.dice)
         self.ground: NightGround = night_ground(campaign, group)
         members = members_of(campaign, group)
         self.plans = {who: plan for who, plan in asked.plans.items() if who in members}
@@ -218,7 +219,7 @@ class _Night:
             if self.random is None:
                 self._drop(die)
                 continue
-            face = self.asked.dice.get(CAMP)
+            face = self.faces.pop(CAMP, None)
             change = roll(self.after, die, self.random, face=face)
             was_waning = self._journey.is_waning
             self.take(change)

@@ -43,13 +43,14 @@ def camp(campaign: Campaign, group: str, *, override: bool = False) -> Change:
     ):
         raise Refused("no_land", "Nobody camps in the air: there is only water below.")
     done = action.procedure.camp(action.party, action.journey)
-    action.take(done)
+    asleep = action.procedure.minutes_asleep(action.journey)
+    action.take(done, asleep)
     _end_march(action)
     lapsed = f"; {amount(action.procedure, done.lapsed)} lapsed" if done.lapsed else ""
     words = f"{action.party.name} made camp in {action.named(action.hex)}{lapsed}."
     where = action.named(action.party.believed or action.hex)
     action.log(words, "rest", f"{action.party.name} made camp in {where}.")
-    action.all_due(done)
+    action.all_due(done, asleep)
     return action.change("Make camp")
 
 

@@ -59,18 +59,9 @@ def roll(campaign: Campaign, die: str, random: Random, *, face: int | None = Non
     on_die(shown, sides)
     happened = action.procedure.falls(shown, table_at(campaign, row), row.mark == NIGHT)
     hours = hours_of_watch(campaign, row)
-    if happened.event == "encounter" and hours:
-        _go_back(action, row)
     why = " ".join(filter(None, (_MARKS[row.mark], "–".join(hours))))
     _act(action, happened.event, f"{why}: {shown}, {happened.said}", random)
     return action.change(f"Roll: {happened.said}")
-
-
-def _go_back(action: TravelAction, row: DueDie) -> None:
-    """Who camped through several Watches at once is met in the one that the die is of."""
-    begins = row.minutes - action.procedure.minutes_apart()
-    if action.journey.has_camped and begins < action.party.minutes:
-        action.party = replace(action.party, minutes=begins)
 
 
 def hours_of_watch(campaign: Campaign, row: DueDie) -> tuple[str, ...]:

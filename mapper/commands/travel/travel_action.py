@@ -61,15 +61,15 @@ class TravelAction(PlayAction):
         row = self.campaign.one(Map, Key("map", "", self.party.at.map))
         return label(at, row.top, row.numbering)
 
-    def take(self, done: Done) -> None:
+    def take(self, done: Done, asleep: int = 0) -> None:
         """The day as it is after a step of the rules, with what burns down till then.
 
-        Who goes on leaves those who were met.
+        Who goes on leaves those who were met. The minutes `asleep` pass later, with the dawn.
         """
         self.leave_met()
         self.journey = replace(done.journey, met=None)
         before = self.party.minutes
-        now = max(before, minutes_now(self.procedure, self.journey))
+        now = max(before, minutes_now(self.procedure, self.journey) - asleep)
         self.party = replace(self.party, minutes=now)
         burn_outside(self, before)
 
@@ -83,11 +83,11 @@ class TravelAction(PlayAction):
         """What stops on the march have cost is back after a rest; in words."""
         return give_back(self.campaign, self.draft, self.group, self.journey)
 
-    def all_due(self, done: Done) -> None:
-        """The last of them falls due now."""
+    def all_due(self, done: Done, asleep: int = 0) -> None:
+        """The last of them falls due now, or at the end of so many minutes of sleep."""
         apart = self.procedure.minutes_apart()
         for later, mark in enumerate(done.dice, 1 - len(done.dice)):
-            self.due(mark, later * apart)
+            self.due(mark, later * apart + asleep)
 
     def log(self, text: str, kind: LogKind, player_text: str = "") -> int:
         """Tell of it, at the group's time and place; gives the number of the entry."""

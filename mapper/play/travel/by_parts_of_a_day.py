@@ -275,6 +275,9 @@ class ByWatches(TravelProcedure):
         part = min(Fraction(1), journey.left - self.night)
         return self._pass(journey, part) if part > 0 and not journey.has_camped else None
 
+    def minutes_asleep(self, journey: Journey) -> int:
+        return int(min(self.night, journey.left) * self.minutes_per_point(journey))
+
     def camp(self, _party: Party, journey: Journey) -> Done:
         """A Watch of sleep; all Watches of the day pass, and what the day lacks, the next gives."""
         refuse_second_camp(journey)

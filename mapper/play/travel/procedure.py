@@ -240,6 +240,10 @@ class TravelProcedure(ABC):
         """A part of the day that goes by before the sleep; None: no dice fall due in it."""
         return None
 
+    def minutes_asleep(self, _journey: Journey, /) -> int:
+        """Of what a camp takes of this day, how much is sleep, which passes with the dawn."""
+        return 0
+
     def camp(self, _party: Party, journey: Journey, /) -> Done:
         refuse_second_camp(journey)
         return Done(_lapsed(replace(journey, has_camped=True)), lapsed=journey.left)

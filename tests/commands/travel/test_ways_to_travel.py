@@ -139,7 +139,7 @@ def test_who_camps_by_watches_rolls_for_each_that_passes() -> None:
 
     due = sorted(row.minutes for row in campaign.all(DueDie).values())
     assert [6 * 60, 12 * 60, 18 * 60, 24 * 60] == due
-    assert (24 * 60, "2 Watches lapsed.") == (
+    assert (18 * 60, "2 Watches lapsed.") == (
         party(campaign).minutes,
         told(campaign)[-1].split("; ")[1],
     )
