@@ -10,11 +10,13 @@ from PySide6.QtCore import QPoint
 from mapper.commands.paths.paths import add_path
 from mapper.commands.terrain.terrain import add_region
 from mapper.commands.things.things import add_thing
-from mapper.model.campaign.rows import Feature, Region
+from mapper.model.campaign.rows import Feature, Key, Region, Row
 from mapper.model.campaign.rows import Path as Way
+from mapper.model.clip import Clip, clip_to_text
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, centre, line
 from mapper.model.hexes.sides import between, side_point
+from mapper.model.images.image_bytes import hash_of
 from mapper.model.marks_in_hex import middles
 from mapper.model.selection import Selection, Thing
 from mapper.ui.editing.document import Document
@@ -125,3 +127,17 @@ def test_the_right_button_on_the_mark_of_a_feature_is_about_that_one(window: Win
 
     features = document.campaign.all(Feature, MAP).values()
     assert ["Westhaven", "Shrine"] == [row.title for row in features]
+
+
+def test_a_piece_that_is_pasted_at_once_brings_its_images_along(window: Window) -> None:
+    document, inn = open_in(window), hash_of(b"inn")
+    rows: dict[Key, Row] = {
+        Key("feature", MAP, "1"): Feature(spot("0101"), "Inn", "overt", icon=inn)
+    }
+    clip = Clip(MAP, spot("0101"), area_of([spot("0101")]), rows, images={inn: b"inn"})
+    workspace_of(window).clipboard.put(clip_to_text(clip))
+    run(window, "tool_select")
+
+    chosen_from(asked_at(window, spot("0403")), "Paste here")
+
+    assert b"inn" == document.file.blob(inn)

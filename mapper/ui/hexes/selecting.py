@@ -17,6 +17,7 @@ from mapper.commands.clipboard.copying import (
     has_things,
     paste_notes,
 )
+from mapper.commands.clipboard.copying import paste as pasted
 from mapper.commands.terrain.terrain import paint, remove_region
 from mapper.commands.things.things import remove_things
 from mapper.model.campaign.campaign import Campaign
@@ -285,6 +286,18 @@ def _keep_images(document: Document, clip: Clip) -> None:
     for hash_ in clip.images.keys() & {*images_of(coming)}:
         if document.file.blob(hash_) is None:
             document.file.add_blob(clip.images[hash_])
+
+
+def paste_at(desk: Desk, at: Hex) -> None:
+    """Put down what is on the clipboard at a hex, at once."""
+    document, map_id = desk.document, desk.document.map_id
+    clip = clip_from_text(desk.clipboard.text())
+
+    def put_down(campaign: Campaign) -> Change:
+        _keep_images(document, clip)
+        return pasted(campaign, map_id, clip, at)
+
+    desk.editor.make(put_down)
 
 
 def _carry(desk: Desk, clip: Clip) -> None:

@@ -12,13 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from mapper.commands.clipboard.copying import paste as pasted
 from mapper.commands.paths.paths import CROSSINGS, kind_name
 from mapper.commands.things.things import remove_things
 from mapper.model.board import KindOfMap, board_of
 from mapper.model.campaign.rows import Key, Path, Region, lying_on, name_of
 from mapper.model.campaign.zone_rows import Slope
-from mapper.model.clip import clip_from_text
 from mapper.model.hexes.chunks import area_of
 from mapper.model.hexes.hexes import Hex, Point
 from mapper.model.hexes.sides import nearest_side
@@ -270,7 +268,7 @@ class _HexMenuEntries(HeadOfMenu):
             for text, run in regions:
                 self.add(text, run)
         if desk.clipboard.has_clip:
-            self.add(tr("Paste here"), self._paste)
+            self.add(tr("Paste here"), partial(selecting.paste_at, self._desk, self._at))
 
     def _regions(self) -> list[tuple[str, MenuRun]]:
         """What selects each region that the hex is in, in words."""
@@ -289,11 +287,6 @@ class _HexMenuEntries(HeadOfMenu):
         side = nearest_side(*point, top_of(document.campaign, document.map_id))
         paths = document.campaign.all(Path, document.map_id).values()
         return any(touches(path, side) for path in paths)
-
-    def _paste(self) -> None:
-        desk, map_id, at = self._desk, self._document.map_id, self._at
-        text = desk.clipboard.text()
-        desk.editor.make(lambda campaign: pasted(campaign, map_id, clip_from_text(text), at))
 
 
 def _add_to(menu: QMenu, text: str, run: MenuRun) -> None:
