@@ -90,6 +90,14 @@ PLAYED_SO: Mapping[str, str] = MappingProxyType(
 WITH_WORDS = QLineEdit | QSpinBox | QComboBox
 
 
+def from_home(path: Path) -> str:
+    """A path, from the user's home on if it lies there."""
+    try:
+        return f"~/{path.relative_to(Path.home())}"
+    except ValueError:
+        return str(path)
+
+
 class PathLine(QLineEdit):
     """A path, of which both ends are seen where nobody writes in it; its tip has all of it."""
 
@@ -99,11 +107,11 @@ class PathLine(QLineEdit):
         self.textChanged.connect(partial(give_tip, self))
 
     def shown(self) -> str:
-        """What there is room for."""
+        """What there is room for, from home on."""
         if self.hasFocus():
             return self.text()
-        wide = self.width() - 2 * WIDE
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, wide)
+        text, wide = from_home(Path(self.text())), self.width() - 2 * WIDE
+        return self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, wide)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         shown = self.shown()

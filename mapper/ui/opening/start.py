@@ -38,6 +38,7 @@ from mapper.ui.app.measures import APART, FAR, MASTHEAD, NEAR, PLACE, WIDE
 from mapper.ui.app.settings_file import forget_file, picture_file, recent_files
 from mapper.ui.app.translated import tr
 from mapper.ui.opening.ago import ago, utc_now
+from mapper.ui.opening.new_fields import from_home
 from mapper.ui.widgets.ask_dialog import show_menu
 from mapper.ui.widgets.icons import icon, list_icon
 from mapper.ui.widgets.layouts import column, fill, row
@@ -280,9 +281,9 @@ class RecentList(QWidget):
         fill(self, head, self.empty, (self.list, 1)).addStretch(0)
 
     def _item(self, path: Path, changed: datetime | None) -> QListWidgetItem:
-        said: dict[int, object] = {THING: path, DETAIL: _short(path.parent)}
+        said: dict[int, object] = {THING: path, DETAIL: from_home(path.parent)}
         if changed is None:
-            lost = tr("Not found in {folder}", folder=_short(path.parent))
+            lost = tr("Not found in {folder}", folder=from_home(path.parent))
             said |= {DETAIL: lost, FAINT: True, NOTE: tr("missing")}
         else:
             said[NOTE] = ago(changed, self._now())
@@ -332,11 +333,3 @@ def keep_picture(settings: QSettings, path: Path, shown: QImage) -> None:
     with suppress(OSError):
         at.parent.mkdir(exist_ok=True)
         shown.save(str(at))
-
-
-def _short(folder: Path) -> str:
-    """The folder, from the user's home on if it lies there."""
-    try:
-        return f"~/{folder.relative_to(Path.home())}"
-    except ValueError:
-        return str(folder)
