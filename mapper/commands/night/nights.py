@@ -144,6 +144,8 @@ def why_no_night(campaign: Campaign, group: str) -> str:
     name = party_of(campaign, group).name
     if fight_of(campaign, group) is not None:
         return f"{name} fights; the fight ends first."
+    if party_of(campaign, group).is_inside and delve_of(campaign, group).meeting is not None:
+        return f"{name} has met somebody; that comes first."
     if any(row.mark not in OF_CAMPS for row in due_dice(campaign, group).values()):
         return f"{name} has an encounter die to roll first."
     return ""
