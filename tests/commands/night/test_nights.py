@@ -399,6 +399,26 @@ def test_a_fire_is_kept_for_later_nights_also_where_it_was_broken() -> None:
     assert usual_plans(campaign, US)["Ann"].is_warm
 
 
+def test_who_has_run_out_of_food_and_water_lacks_them_on_later_nights() -> None:
+    campaign = camped("violence", supplies=Supplies(1, 1), Ann=FRESH, Bea=FRESH)
+    meals = list[list[tuple[str, str]]]()
+    for _ in range(3):
+        plans = usual_plans(campaign, US)
+        meals.append([(plan.food, plan.drink) for plan in plans.values()])
+        pass_night(campaign, 3)
+
+    supplied, without = ("supplies", "supplies"), ("nothing", "nothing")
+    assert [[supplied, without], [without, without], [without, without]] == meals
+
+
+def test_of_whom_nobody_counts_what_they_eat_nothing_is_missed() -> None:
+    campaign = camped("violence", supplies=Supplies(), Ann=FRESH)
+
+    pass_night(campaign, 3)
+
+    assert "enough" == usual_plans(campaign, US)["Ann"].food
+
+
 def test_who_is_whole_has_had_the_night_s_rest_as_well() -> None:
     campaign = camped("sovereign", Ann=MemberState(charged={"night": 0}))
     pass_night(campaign)
