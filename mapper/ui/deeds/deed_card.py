@@ -168,7 +168,9 @@ class DeedCard(QDialog):
         whole.addLayout(row(self.roll_button, None, self.cancel, self.do_button, space=NEAR))
 
     def _take_part(self, role: str, takers: tuple[Taker, ...]) -> None:
-        self._ask(replace(self.asked, who={**self.asked.who, role: takers}))
+        """Their own sheets are read; of what was told, only what was told by hand stays."""
+        told = self.given.begin_anew(self.asked.told)
+        self._ask(replace(self.asked, who={**self.asked.who, role: takers}, told=told))
 
     def _tell(self, ask: str, name: str, value: object) -> None:
         self._ask(replace(self.asked, told=_with(self.asked.told, place_of(ask, name), value)))
@@ -220,7 +222,10 @@ class DeedCard(QDialog):
         if not new:
             return
         for each in self.given.lacked():
-            if place_of(each.ask, each.name) in new and each.options:
+            if place_of(each.ask, each.name) not in new:
+                continue
+            self.given.take_as_usual(each)
+            if each.options:
                 field = self.given.parts[each.ask, each.name].open_field()
                 field.blockSignals(True)
                 field.show_value(each.options[0])
