@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from mapper.commands.edits import Draft
 from mapper.commands.member_rows import put_sheet
-from mapper.model.campaign.play_rows import Condition
+from mapper.model.campaign.play_rows import Condition, LogEntry
 from mapper.play.delve.site_procedure import sheet_of
 from mapper.ui.deeds.deed_card import DeedCard
 from mapper.ui.deeds.deeds_at_hand import DeedsAtHand
@@ -107,19 +107,35 @@ def test_a_field_that_was_only_opened_gives_way_to_the_sheet_of_another(
     assert ("Heal 2", "sheet", False) == (heal.words.text(), heal.words.source, heal.is_open)
 
 
-@pytest.mark.usefixtures("equipped")
-def test_another_medic_is_stabilising_with_their_own_kit(
-    deeds: DeedsAtHand, over: QWidget, document: Document
-) -> None:
-    draft = Draft(document.campaign)
-    dying = sheet_of(document.campaign, GROUP, "Ysolde").with_value("HP", 0)
+@pytest.fixture
+def stabilising(deeds: DeedsAtHand, over: QWidget, equipped: Document) -> DeedCard:
+    """Ysolde is dying, and Pip without a kit is to stabilise her."""
+    draft = Draft(equipped.campaign)
+    dying = sheet_of(equipped.campaign, GROUP, "Ysolde").with_value("HP", 0)
     put_sheet(draft, GROUP, "Ysolde", dying.with_condition(Condition("dying", 700)))
-    document.do(draft.change("Fall"))
+    equipped.do(draft.change("Fall"))
     card = opened(deeds, over, "Stabilise")
     choose(card, "patient", "Ysolde")
     choose(card, "medic", "Pip")
+    return card
 
-    choose(card, "medic", "Rat")
 
-    assert "sheet" == card.given.parts[STABILISE_KIT].words.source
-    assert "no healer’s kit" not in card.why.text
+def test_another_medic_is_stabilising_with_their_own_kit(stabilising: DeedCard) -> None:
+    choose(stabilising, "medic", "Rat")
+
+    assert "sheet" == stabilising.given.parts[STABILISE_KIT].words.source
+    assert "no healer’s kit" not in stabilising.why.text
+
+
+def test_done_again_by_another_it_goes_by_their_own_kit(
+    stabilising: DeedCard, deeds: DeedsAtHand, over: QWidget, document: Document
+) -> None:
+    for name in ("fell_in_round", "attempt_in_round"):
+        stabilising.given.parts["stabilize", name].open_field().show_value("1")
+    stabilising.do()
+    again = deeds.open_entry(str([*document.campaign.all(LogEntry)][-1]), over)
+    assert again is not None
+
+    choose(again, "medic", "Rat")
+
+    assert "sheet" == again.given.parts[STABILISE_KIT].words.source
