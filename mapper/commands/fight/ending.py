@@ -115,10 +115,12 @@ def _pass(campaign: Campaign, draft: Draft, group: str, rounds: int) -> None:
 def _after_fight(rules: FightRules, fight: Fight, fighter: Fighter) -> MemberSheet:
     """The sheet once the fight is over: without surprise and stun, its armour whole again.
 
-    A member who left it is with the others again, but for a hireling who fled from fear.
+    A member who left it is with the others again, but for a hireling who fled from fear: tested,
+    and not sent out of it as others are.
     """
     sheet = fighter.sheet.without_condition(SURPRISED)
-    if fighter.foe is None and fighter.who not in fight.tested:
+    is_broken = fighter.who in fight.tested and fighter.who not in fight.left
+    if fighter.foe is None and not is_broken:
         sheet = sheet.without_condition(FLED).without_condition(GAVE_UP)
     stun = sheet.conditions().get(PASSING)
     if stun is not None and stun.rounds is not None and stun.until is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from mapper.commands.keying.line_draft import CALLED, LineDraft
@@ -13,7 +13,7 @@ from mapper.model.campaign.clues import Clue, Visibility
 from mapper.model.campaign.name_lengths import shortened
 from mapper.model.campaign.rows import Feature, Label, Token
 from mapper.model.hexes.chunks import value_at
-from mapper.model.key_table.key_lines import COLUMNS, KINDS, MARKED_BY, WITHIN, KeyLine
+from mapper.model.key_table.key_lines import COLUMNS, KINDS, MARKED_BY, WITHIN, KeyLine, KeyPart
 from mapper.model.key_table.key_listing import KeyListing
 from mapper.model.not_allowed import NotAllowed
 from mapper.model.places import hex_of
@@ -32,6 +32,11 @@ AS_BY_HAND: Visibility = "overt"
 
 MOST_TOLD = 40
 """So many letters of a text are told in a verdict."""
+
+OLD_MARK = 4
+"""So many letters marked a clue before its place was told, too."""
+
+SEVERAL = "Several things there are called so; say by its id which is meant."
 
 LineOutcome = Literal["altered", "added", "refused", "same"]
 OUTCOMES: tuple[LineOutcome, ...] = ("refused", "added", "altered", "same")
@@ -72,8 +77,9 @@ Meant = tuple[str, str, str]
 class _Sheet:
     """The lines that are there, by which those of the table are told."""
 
-    def __init__(self, campaign: Campaign) -> None:
-        self.draft = LineDraft(campaign)
+    def __init__(self, campaign: Campaign, named: Collection[str] = ()) -> None:
+        """`named`: the ids in the table; who is named so is meant by no other line."""
+        self.draft, self._named = LineDraft(campaign), named
         self._campaign = campaign
         self._by_id: dict[str, KeyLine] = {}
         self._meant: dict[Meant, list[KeyLine]] = {}
@@ -83,6 +89,8 @@ class _Sheet:
         self._ids = campaign.maps()
         self._clues: dict[str, list[KeyLine]] = {}
         """By the id of what they lead to."""
+        self._taken: set[KeyPart] = set()
+        """Clues that a line is about already."""
         for line in KeyListing(campaign).lines():
             self._by_id[line.id] = line
             if line.kind == "clue":
@@ -110,29 +118,41 @@ class _Sheet:
         known = self._by_id.get(id_) or self._clue(id_, cells)
         if known is not None:
             self._refuse_elsewhere(known, kind, cells.get("map", ""))
+            self._take_once(known)
             return known
         if not cells.get("map", "").strip() and len(self._ids) > 1:
             return None
         meant = self._map(cells), cells.get("place", "").strip(), cells.get("title", "")
         found = [line for line in self._meant.get(meant, ()) if kind in ("", line.kind)]
         if len(found) > 1:
-            raise NotAllowed("Several things there are called so; say by its id which is meant.")
+            raise NotAllowed(SEVERAL)
         return found[0] if found else None
 
+    def _take_once(self, known: KeyLine) -> None:
+        if known.part in self._taken:
+            raise NotAllowed("Another line of the table is about this clue.")
+        if known.kind == "clue":
+            self._taken.add(known.part)
+
     def _clue(self, id_: str, cells: Mapping[str, str]) -> KeyLine | None:
-        """The clue that had an id once: by its words then or as they are written now.
+        """The clue that had an id once: as it is written now, or else as it was then.
 
         Raises `NotAllowed` where others of the same thing are there, and none is that one.
         """
         part, _, mark = id_.partition(MARKED_BY)
         there = self._clues.get(part.rpartition(WITHIN)[0], [])
-        told = cells.get("title"), cells.get("place", "").strip()
-        same = [line for line in there if line.id.partition(MARKED_BY)[2] == mark]
-        same += [line for line in there if (line.title, line.place) == told]
-        if "title" not in cells:
-            same += [line for line in there if not mark and str(line.part) == part]
+        free = [line for line in there if line.part not in self._taken]
+        free = [line for line in free if line.id not in self._named]
+        told = [line for line in free if _is_told(line, cells)]
+        marked = [line for line in free if _is_marked(line, mark, cells)]
+        both = [line for line in told if line in marked]
+        same = both or told or marked
+        if "title" not in cells and not mark:
+            same = [line for line in free if str(line.part) == part]
         if not same and (mark or there):
             raise NotAllowed("The clue is another one by now, or gone: write the table anew.")
+        if len({(line.title, line.place) for line in same}) > 1:
+            raise NotAllowed(SEVERAL)
         return same[0] if same else None
 
     def _refuse_elsewhere(self, known: KeyLine, kind: str, on: str) -> None:
@@ -228,11 +248,26 @@ class _Sheet:
 
 def bring_in(campaign: Campaign, lines: Sequence[SheetLine]) -> BroughtIn:
     """All lines of a table that can be brought in, as one change; nothing is ever taken away."""
-    sheet = _Sheet(campaign)
+    sheet = _Sheet(campaign, {line.cells.get("id", "").strip() for line in lines})
     verdicts = tuple(_judged(sheet, lines))
     done = sum(each.outcome in ("altered", "added") for each in verdicts)
     lines_done = "a line" if done == 1 else f"{done:,} lines"
     return BroughtIn(sheet.draft.change(f"Bring in {lines_done} of a table"), verdicts)
+
+
+def _is_told(clue: KeyLine, cells: Mapping[str, str]) -> bool:
+    """Whether a line says of a clue what is said there now."""
+    return cells.get("title") == clue.title and _is_there(clue, cells)
+
+
+def _is_marked(clue: KeyLine, mark: str, cells: Mapping[str, str]) -> bool:
+    """Whether a mark is that of a clue; tables of old mark words alone, and not the place."""
+    is_by_words = len(mark) == OLD_MARK and clue.mark.startswith(mark)
+    return mark == clue.mark or (is_by_words and _is_there(clue, cells))
+
+
+def _is_there(clue: KeyLine, cells: Mapping[str, str]) -> bool:
+    return cells.get("place", clue.place).strip() == clue.place
 
 
 def _short(text: str) -> str:

@@ -46,7 +46,7 @@ WITHIN = "#"
 """What stands in an id before the number of a side or a clue."""
 
 MARKED_BY = "~"
-"""What stands in the id of a clue before what tells its words from others."""
+"""What stands in the id of a clue before what tells its words and its place from others."""
 
 SAFE = "'"
 """What stands in a spreadsheet before what is text, and looks like something else."""
@@ -121,13 +121,16 @@ class KeyLine:
 
     @property
     def id(self) -> str:
-        """By which a table knows it again; a clue is also known by its words as they were then.
+        """By which a table knows it again; a clue is also known by its words and its place then.
 
         Of what it leads to it is the second or the third only until one before it goes.
         """
-        if self.kind != "clue":
-            return str(self.part)
-        return f"{self.part}{MARKED_BY}{crc32(self.title.encode()) & 0xFFFF:04x}"
+        return f"{self.part}{MARKED_BY}{self.mark}" if self.kind == "clue" else str(self.part)
+
+    @property
+    def mark(self) -> str:
+        """What tells its words from others, and its place."""
+        return "".join(f"{crc32(text.encode()) & 0xFFFF:04x}" for text in (self.title, self.place))
 
     @cached_property
     def tag_set(self) -> frozenset[str]:

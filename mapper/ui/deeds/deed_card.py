@@ -168,7 +168,9 @@ class DeedCard(QDialog):
         whole.addLayout(row(self.roll_button, None, self.cancel, self.do_button, space=NEAR))
 
     def _take_part(self, role: str, takers: tuple[Taker, ...]) -> None:
-        self._ask(replace(self.asked, who={**self.asked.who, role: takers}))
+        """Their own sheets are read; of what was told, only what was told by hand stays."""
+        told = self.given.begin_anew(self.asked.told)
+        self._ask(replace(self.asked, who={**self.asked.who, role: takers}, told=told))
 
     def _tell(self, ask: str, name: str, value: object) -> None:
         self._ask(replace(self.asked, told=_with(self.asked.told, place_of(ask, name), value)))
@@ -200,6 +202,8 @@ class DeedCard(QDialog):
             for each in _lacked(self._needs.attempt(replace(asked, told=told))):
                 if left_out in (each.name, place_of(each.ask, each.name)):
                     self.given.take_as_asked(each)
+                    if asked.told[left_out] == _usual(each):
+                        self.given.take_as_usual(each)
 
     def _as_last(self) -> Iterator[tuple[str, Any]]:
         """What stands nowhere, but was told the last time; a field that was emptied stays empty."""
@@ -211,16 +215,19 @@ class DeedCard(QDialog):
 
     def _tell_ticks(self) -> None:
         """What is not ticked is no; of several fields of a sheet the first is meant."""
-        usual = {
-            place_of(each.ask, each.name): each.options[0] if each.options else False
-            for each in self.given.lacked()
-            if each.options or each.kind.shape == "tick"
+        usual = {place_of(each.ask, each.name): _usual(each) for each in self.given.lacked()}
+        new = {
+            place: value
+            for place, value in usual.items()
+            if value is not None and place not in self.asked.told
         }
-        new = {place: value for place, value in usual.items() if place not in self.asked.told}
         if not new:
             return
         for each in self.given.lacked():
-            if place_of(each.ask, each.name) in new and each.options:
+            if place_of(each.ask, each.name) not in new:
+                continue
+            self.given.take_as_usual(each)
+            if each.options:
                 field = self.given.parts[each.ask, each.name].open_field()
                 field.blockSignals(True)
                 field.show_value(each.options[0])
@@ -314,6 +321,13 @@ def _every(tried: DeedTried) -> list[Given]:
 def _lacked(tried: DeedTried) -> list[Given]:
     """What stands nowhere, and nobody has told."""
     return [each for each in _every(tried) if each.found is None]
+
+
+def _usual(given: Given) -> str | bool | None:
+    """What counts where nobody tells it: no, or the first of several fields; None: nothing."""
+    if given.options:
+        return given.options[0]
+    return False if given.kind.shape == "tick" else None
 
 
 def _wrong_in(tried: DeedTried) -> str:

@@ -226,6 +226,7 @@ class GivenLine(QWidget):
         self.parts: dict[tuple[str, str], GivenPart] = {}
         self._lacking: set[tuple[str, str]] = set()
         self._as_last: set[tuple[str, str]] = set()
+        self._as_usual: set[tuple[str, str]] = set()
         self._by_hand: Mapping[str, Any] = {}
         self._before: dict[tuple[str, str], Any] = {}
         self._is_unfolded = False
@@ -254,6 +255,21 @@ class GivenLine(QWidget):
         """This is told as it was the last time, until somebody tells it otherwise."""
         self.take_as_asked(given)
         self._as_last.add((given.ask, given.name))
+
+    def take_as_usual(self, given: Given) -> None:
+        """Nobody tells this, and so it is as usual, until somebody tells it."""
+        self._as_usual.add((given.ask, given.name))
+
+    def begin_anew(self, told: Mapping[str, Any]) -> dict[str, Any]:
+        """Of what is told that which somebody has told here; all else is shown as it is known."""
+        filled_in = {".".join(place) for place in self._as_last | self._as_usual}
+        by_hand = {place: value for place, value in told.items() if place not in filled_in}
+        for place in [place for place in self.parts if ".".join(place) not in by_hand]:
+            self._drop(self.parts.pop(place))
+            self._lacking.discard(place)
+        self._as_last.clear()
+        self._as_usual.clear()
+        return by_hand
 
     def take_as_asked(self, given: Given) -> None:
         """This stood nowhere when it was told."""
@@ -307,6 +323,7 @@ class GivenLine(QWidget):
     def _tell(self, place: tuple[str, str]) -> None:
         field = self.parts[place].field
         self._as_last.discard(place)
+        self._as_usual.discard(place)
         if field is not None:
             self.told.emit(*place, field.told())
 

@@ -25,7 +25,7 @@ from mapper.model.campaign.zone_rows import Creature, CreatureState, TokenState
 from mapper.model.hexes.hexes import Hex
 from mapper.model.not_allowed import NotAllowed
 from mapper.play.delve.site_procedure import sheet_of
-from mapper.play.fight.fighters import ENEMIES, fight_key, fighters_of, of_side, the_fight
+from mapper.play.fight.fighters import ENEMIES, fighters_of, of_side
 from mapper.play.fight.keyed_foes import creatures_at
 from mapper.play.members import foes_of
 from mapper.play.sheets.states import FLED, GAVE_UP, state_from, with_state
@@ -35,6 +35,7 @@ from tests.commands.fight.brawl import (
     BRAM,
     TAM,
     US,
+    asked,
     brawl,
     creatures,
     fight_on,
@@ -298,6 +299,15 @@ def fallen(system: str = "violence") -> Campaign:
     return campaign
 
 
+def frighten(campaign: Campaign, *, roll: int) -> None:
+    """Old Tam is hurt, and a die shows whether his nerve holds."""
+    fight_on(campaign, struck(TAM, "Goblin 1", roll=10, damage=1))
+    campaign.apply(end_round(campaign, US))
+    fight_on(
+        campaign, asked("A hireling's nerve", {"employer": ANN, "hireling": TAM}, {"roll": roll})
+    )
+
+
 def test_who_fled_or_gave_up_is_with_the_group_again_once_the_fight_is_over() -> None:
     campaign = brawl()
     campaign.apply(leave_fight(campaign, US, [ANN], FLED))
@@ -312,15 +322,21 @@ def test_who_fled_or_gave_up_is_with_the_group_again_once_the_fight_is_over() ->
 
 def test_a_hireling_who_fled_from_fear_stays_away() -> None:
     campaign = brawl()
-    fight = replace(the_fight(campaign, US), tested=(TAM,))
-    draft = Draft(campaign)
-    draft.put(fight_key(US), fight)
-    campaign.apply(draft.change("Tested"))
-    campaign.apply(leave_fight(campaign, US, [TAM], FLED))
+    frighten(campaign, roll=15)
 
     campaign.apply(end_fight(campaign, US))
 
     assert FLED == fighters_of(campaign, US)[TAM].why_out
+
+
+def test_a_hireling_whose_nerve_held_is_with_the_group_again_though_all_fled() -> None:
+    campaign = brawl()
+    frighten(campaign, roll=8)
+    campaign.apply(leave_fight(campaign, US, [ANN, BRAM, TAM], FLED))
+
+    campaign.apply(end_fight(campaign, US))
+
+    assert [""] * 3 == [fighters_of(campaign, US)[who].why_out for who in (ANN, BRAM, TAM)]
 
 
 def test_a_round_says_whose_fall_is_still_to_be_told() -> None:
