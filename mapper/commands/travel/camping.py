@@ -104,6 +104,7 @@ def dawn(
     had(campaign, action.draft, replace(action.party, members=asleep), "waking", "sleep")
     action.draft.put(Key("party", "", group), action.party)
     follow_clock(action.draft)  # what falls due at night is told before the dawn
+    action.party = action.draft.one(Party, Key("party", "", group))  # who came to has health
     owed = (
         f"; {amount(action.procedure, done.spent)} went on {action.procedure.owed_for}"
         if done.spent
