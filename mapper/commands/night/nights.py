@@ -14,7 +14,7 @@ from mapper.commands.delve import hazards
 from mapper.commands.delve.turn_order import close_round
 from mapper.commands.edits import Draft
 from mapper.commands.groups.wait import wait_inside
-from mapper.commands.member_rows import had, put_sheet, went_without
+from mapper.commands.member_rows import charge_until_now, had, put_sheet, went_without
 from mapper.commands.play_action import PlayAction
 from mapper.commands.travel.camping import camp, dawn, let_pass
 from mapper.commands.travel.encounter_dice import due_dice, roll
@@ -144,6 +144,8 @@ def why_no_night(campaign: Campaign, group: str) -> str:
     name = party_of(campaign, group).name
     if fight_of(campaign, group) is not None:
         return f"{name} fights; the fight ends first."
+    if party_of(campaign, group).is_inside and delve_of(campaign, group).meeting is not None:
+        return f"{name} has met somebody; that comes first."
     if any(row.mark not in OF_CAMPS for row in due_dice(campaign, group).values()):
         return f"{name} has an encounter die to roll first."
     return ""
@@ -411,8 +413,9 @@ class _Night:
             if self.party.is_inside:
                 went_without(self.after, draft, self._with(*those), *what)
                 continue
-            new = (who for who in those if what[0] not in self.sheet(who).state.charged)
+            new = [who for who in those if what[0] not in self.sheet(who).state.charged]
             had(self.after, draft, self._with(*new), *what)
+            self._count(draft, new, what)
             for who in those if what[0] in counted else ():
                 self._note(who, "hungry today" if what[0] == FOOD else "thirsty today")
         self.take(draft.change("Go without"))
@@ -421,8 +424,9 @@ class _Night:
         """For the day that dawns; of whom nobody counts it, it is not begun by having enough."""
         action = TravelAction(self.after, self.group, override=True, anywhere=True)
         for what, charged in (("food", (FOOD,)), ("drink", (DRINK, WATER))):
-            fed = self._with(*self._fed(what, charged[0]))
-            had(self.after, action.draft, fed, *charged, lasts=MINUTES_A_DAY)
+            fed = [*self._fed(what, charged[0])]
+            self._count(action.draft, fed, charged)
+            had(self.after, action.draft, self._with(*fed), *charged, lasts=MINUTES_A_DAY)
         has = action.party.supplies
         left = Supplies(has.rations - taken.rations, has.water - taken.water, has.light)
         action.party = replace(action.party, supplies=left)
@@ -435,6 +439,13 @@ class _Night:
             action.journey = action.procedure.eat(action.party, action.journey).journey
         inside = action.party.is_inside
         self.take(action.put_together("Eat") if inside else action.change("Eat"))
+
+    def _count(self, draft: Draft, those: Sequence[str], what: Sequence[str]) -> None:
+        """Where each day calls for food: who lacks it later is told from whoever nobody counts."""
+        is_daily = self.party.is_inside or not self._journey.is_waning
+        if self.ground.is_food_called_for and is_daily:
+            new = [who for who in those if what[0] not in self.sheet(who).state.charged]
+            charge_until_now(draft, self.group, new, what)
 
     def _fed(self, what: str, charged: str) -> Iterator[str]:
         for who, plan in self.plans.items():

@@ -196,10 +196,30 @@ def add_treasure(campaign: Campaign, group: str, treasure: Treasure) -> Change:
     return draft.change(f"Take {title}"[:60])
 
 
+def say_worth(campaign: Campaign, group: str, at: Collection[int], worth: int) -> Change:
+    """What treasures are worth, each of them."""
+    draft, pot = Draft(campaign), pot_of(campaign, group)
+    those, _ = _parted(pot.treasures, at)
+    if not those or worth <= 0:
+        raise NotAllowed("Say of a treasure that it is worth more than 0 gold.")
+    refuse_number(worth)
+    said = tuple(
+        replace(row, worth=worth) if number in at else row
+        for number, row in enumerate(pot.treasures)
+    )
+    put_pot(draft, group, replace(pot, treasures=said))
+    what = ", ".join(each.title for each in those)
+    _tell(campaign, draft, group, f"{what}: worth {worth:,} gold.")
+    return draft.change(f"Worth of {what}"[:60])
+
+
 def sell_treasures(campaign: Campaign, group: str, at: Collection[int]) -> Change:
     """Treasures become coins; they bring experience if it has not been shared for them."""
     draft, pot = Draft(campaign), pot_of(campaign, group)
     sold, left = _parted(pot.treasures, at)
+    unsaid = [each.title for each in sold if not each.worth]
+    if unsaid:
+        raise NotAllowed(f"Nobody has said the worth of {', '.join(unsaid)}.")
     worth = sum(each.worth for each in sold)
     new = sum(each.worth for each in sold if not each.is_shared)
     refuse_number(pot.coins + worth)

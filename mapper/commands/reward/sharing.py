@@ -23,6 +23,7 @@ from mapper.play.reward.foes_worth import gives_xp
 from mapper.play.reward.pots import GOLD, keeps_purse, pot_of
 from mapper.play.reward.shares import (
     BONUS,
+    COINS,
     HEALTH,
     LEVEL,
     POINTS,
@@ -35,6 +36,7 @@ from mapper.play.reward.shares import (
     dues_of,
     health_after,
     is_settled,
+    lines_of,
     total_xp,
     xp_said,
 )
@@ -70,8 +72,10 @@ def share_out(campaign: Campaign, group: str, asked: SharesAsked, random: Random
     given = sum(each.gold for each in shares.values())
     put_pot(draft, group, _after(pot, given, shares))
     head = f"{row.name} shares {_sum_in_words(total_xp(campaign, group), given)}"
+    what = ", ".join(line.what for line in lines_of(campaign, group) if line.what != COINS)
+    text = "\n".join((f"{head}: {what}." if what else f"{head}.", *lines))
     told = "\n".join((f"{head}.", *lines))
-    draft.put(*logged(campaign, told, "deed", group=group, at=row.at, player_text=told))
+    draft.put(*logged(campaign, text, "deed", group=group, at=row.at, player_text=told))
     return draft.change("Share the reward")
 
 
@@ -121,8 +125,8 @@ def take_back(campaign: Campaign, group: str, who: str) -> Change:
 
 
 def _after(pot: Pot, given: int, shares: dict[str, ShareGot]) -> Pot:
-    """The pot once it was shared: what is left are coins, and what is still of worth."""
-    kept = tuple(replace(each, is_shared=True) for each in pot.treasures if each.worth)
+    """The pot once it was shared: coins are left, treasure, and what waits to be said."""
+    kept = tuple(replace(each, is_shared=each.worth > 0) for each in pot.treasures)
     return Pot(
         pot.coins - given,
         has_purse=keeps_purse(pot),

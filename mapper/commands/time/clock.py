@@ -51,7 +51,8 @@ from mapper.play.reward.pots import keeps_purse, pot_of
 from mapper.play.sheets.member_sheet import MemberSheet
 from mapper.play.sheets.sheet_words import differences, lasting
 from mapper.play.sheets.states import MOST_STATES, ended
-from mapper.play.travel.chosen_procedure import journey_of, procedure_on
+from mapper.play.travel.chosen_procedure import journey_of, next_dawn, procedure_on
+from mapper.play.travel.procedure import TravelProcedure
 from mapper.rules.hexploration.hexploration_tables import Hexploration
 from mapper.rules.shared.cross_tables import Cross
 
@@ -200,7 +201,7 @@ def wait_until(campaign: Campaign, draft: Draft, id_: str, party: Party, after: 
     procedure = procedure_on(campaign, party.at.map)
     journey = journey_of(campaign, id_, party, procedure)
     cross = tables_of(MapRules(), "cross", Cross)
-    nights = after // cross.minutes.day - journey.began // cross.minutes.day
+    nights = _nights(procedure, journey, after)
     if not nights:
         draft.put(key, replace(journey, began=journey.began + after - party.minutes))
         return
@@ -212,6 +213,15 @@ def wait_until(campaign: Campaign, draft: Draft, id_: str, party: Party, after: 
     began = max(after, midnight + procedure.starts_at)
     fresh = replace(done.journey, began=began, day=journey.day + nights, started=None, turn=0)
     draft.put(key, fresh)
+
+
+def _nights(procedure: TravelProcedure, journey: Journey, after: int) -> int:
+    """How many days of travel are over by then: by Watches all of them, camped in the next dawn."""
+    day = tables_of(MapRules(), "cross", Cross).minutes.day
+    if procedure.minutes_apart():
+        return max(0, after - journey.began) // day
+    is_night = journey.has_camped and after < next_dawn(procedure, journey.began)
+    return 0 if is_night else after // day - journey.began // day
 
 
 def _checked(campaign: Campaign, timer: Timer) -> Timer:

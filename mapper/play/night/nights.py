@@ -188,7 +188,7 @@ def rested_today(campaign: Campaign, group: str, party: Party) -> bool:
     journey = journey_of(campaign, group, party, procedure)
     fight = last_fight(campaign, group)
     is_first = journey.day == 1  # before it no dawn has come
-    dawn = party.minutes - (party.minutes - procedure.starts_at) % MINUTES_A_DAY
+    dawn = journey.began - (journey.began - procedure.starts_at) % MINUTES_A_DAY
     since = party.minutes - MINUTES_A_DAY + 1 if is_first else min(journey.began, dawn)
     has_fought = fight is not None and fight.began >= since
     return not (journey.hexes or journey.hours_since_rest or has_fought)

@@ -19,6 +19,7 @@ UNIT = r"(?P<unit>xp|gold|gp|g)\b(?P<each>\s+(?:each|apiece)\b)?"
 FIRST = re.compile(rf"{NUMBER}\s*{UNIT}(?:\s+(?:for|by|in))?[\s:,]*(?P<what>.*)", re.IGNORECASE)
 SUM = re.compile(rf"{NUMBER}\s*{UNIT}", re.IGNORECASE)
 LAST = re.compile(rf"(?P<what>.*?)[\s:,]+(?:worth\s+)?{NUMBER}\s*{UNIT}", re.IGNORECASE)
+WORTH = re.compile(rf"(?<![0-9.,]){NUMBER}\s*{UNIT}", re.IGNORECASE)
 PIECES = re.compile(r"(?P<count>[0-9]{1,4})\s+\D+")
 
 
@@ -120,3 +121,12 @@ def read_won(text: str) -> Won | None:
     pieces = PIECES.fullmatch(what) if is_each else None
     count = int(pieces["count"]) if pieces is not None else 1
     return Won("treasure", what, number * count) if not is_each or pieces is not None else None
+
+
+def worth_in(words: str) -> int:
+    """The worth in gold that a treasure's own words say; 0: none, or more than one."""
+    sums = [each for each in WORTH.finditer(words) if each["unit"].lower() != "xp"]
+    if len(sums) != 1 or sums[0]["each"]:
+        return 0
+    worth = int(re.sub("[^0-9]", "", sums[0]["number"]))
+    return worth if worth <= MOST_COINS else 0

@@ -107,9 +107,13 @@ def _is_there(row: Feature, at: Place) -> bool:
 
 
 def lines_of(campaign: Campaign, group: str) -> list[PotLine]:
-    """What is to be shared: found coins, treasure, and what was gathered."""
+    """What is to be shared: found coins, treasure, and what was gathered.
+
+    A treasure waits until its worth is said, and foes until their Hit Dice are.
+    """
     pot = pot_of(campaign, group)
-    unshared = [(each.title, each.worth) for each in pot.treasures if not each.is_shared]
+    worthy = [each for each in pot.treasures if each.worth and not each.is_shared]
+    unshared = [(each.title, each.worth) for each in worthy]
     won = [*([(COINS, pot.new_coins)] if pot.new_coins else []), *unshared]
     return [
         *(PotLine(what, gold, xp_of_gold(campaign, group, gold)) for what, gold in won),

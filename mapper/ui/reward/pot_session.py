@@ -11,6 +11,7 @@ from mapper.commands.reward.gathering import (
     add_told,
     gather_foes,
     say_hit_dice,
+    say_worth,
     sell_treasures,
     take_out,
     write_of_foe,
@@ -18,7 +19,7 @@ from mapper.commands.reward.gathering import (
 from mapper.model.campaign.reward_rows import Pot, Treasure
 from mapper.play.fight.fight_rules import HIT_DICE
 from mapper.play.reward.foes_worth import ABILITIES, FoeWorth, foes_worth, gives_xp, in_words
-from mapper.play.reward.pots import pot_of
+from mapper.play.reward.pots import pot_of, worth_in
 from mapper.play.reward.shares import gold_shared, is_settled, lines_of, xp_of_gold, xp_said
 from mapper.rules.shared.reasons import mixed
 from mapper.ui.app.translated import tr
@@ -180,11 +181,18 @@ class PotSession(GridSession):
             return self.why_not(lambda campaign: say_hit_dice(campaign, group, at, text))
         return self.why_not(lambda campaign: write_of_foe(campaign, group, foes, name, text))
 
-    def write_purse(self, _those: Those, value: str) -> str:
+    def write_gold(self, those: Those, value: str) -> str:
+        """The gold in the purse, or what each of some treasures is worth."""
         digits, group = "".join(each for each in str(value) if each.isdecimal()), self.group
+        treasures = [*map(int, _which(those, TREASURE))]
         if not digits:
             return tr("“{words}” is no number.", words=value)
-        return self.why_not(lambda campaign: set_purse(campaign, group, int(digits[:12])))
+        if treasures and PURSE in those:
+            return tr("Tell the purse and treasure apart.")
+        gold = int(digits[:12])
+        if treasures:
+            return self.why_not(lambda campaign: say_worth(campaign, group, treasures, gold))
+        return self.why_not(lambda campaign: set_purse(campaign, group, gold))
 
     def _of_purse(self, pot: Pot) -> PotRow:
         xp = xp_of_gold(self.campaign, self.group, pot.new_coins)
@@ -202,8 +210,13 @@ class PotSession(GridSession):
 
     def _of_treasure(self, row: Treasure) -> PotRow:
         xp = "" if row.is_shared else _some(xp_of_gold(self.campaign, self.group, row.worth))
-        would = tr("Return sells it") if row.worth else tr("Nobody has said what it is worth")
-        return PotRow(row.title, gold=f"{row.worth:,}" if row.worth else "", xp=xp, would=would)
+        if row.worth:
+            return PotRow(row.title, gold=f"{row.worth:,}", xp=xp, would=tr("Return sells it"))
+        worth = worth_in(row.title)
+        if worth:
+            would = tr("Type its worth in Gold: {gold}, by its words", gold=f"{worth:,}")
+            return PotRow(row.title, would=would)
+        return PotRow(row.title, would=tr("Nobody has said its worth: type it in Gold"))
 
 
 def _some(number: Fraction) -> str:
@@ -264,8 +277,8 @@ def pot_columns(session: PotSession) -> tuple[GridColumn, ...]:
             tr("Gold"),
             80,
             lambda those: session.row(those).gold,
-            session.write_purse,
-            can_tell=lambda those: those == (PURSE,),
+            session.write_gold,
+            can_tell=lambda those: those[0].startswith((PURSE, TREASURE)),
         ),
         GridColumn(tr("XP"), 80, lambda those: session.row(those).xp),
         GridColumn(tr("Would"), 0, lambda those: session.row(those).would),

@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 
 from mapper.commands.deeds.deed_asked import DeedAsked, tried
 from mapper.commands.edits import Draft
+from mapper.commands.fight.ending import end_fight
 from mapper.commands.fight.fighting import begin_fight
+from mapper.commands.fight.rounds import end_round
 from mapper.commands.member_rows import put_sheet
 from mapper.commands.night.nights import (
     CAMP,
@@ -397,6 +399,26 @@ def test_a_fire_is_kept_for_later_nights_also_where_it_was_broken() -> None:
     assert usual_plans(campaign, US)["Ann"].is_warm
 
 
+def test_who_has_run_out_of_food_and_water_lacks_them_on_later_nights() -> None:
+    campaign = camped("violence", supplies=Supplies(1, 1), Ann=FRESH, Bea=FRESH)
+    meals = list[list[tuple[str, str]]]()
+    for _ in range(3):
+        plans = usual_plans(campaign, US)
+        meals.append([(plan.food, plan.drink) for plan in plans.values()])
+        pass_night(campaign, 3)
+
+    supplied, without = ("supplies", "supplies"), ("nothing", "nothing")
+    assert [[supplied, without], [without, without], [without, without]] == meals
+
+
+def test_of_whom_nobody_counts_what_they_eat_nothing_is_missed() -> None:
+    campaign = camped("violence", supplies=Supplies(), Ann=FRESH)
+
+    pass_night(campaign, 3)
+
+    assert "enough" == usual_plans(campaign, US)["Ann"].food
+
+
 def test_who_is_whole_has_had_the_night_s_rest_as_well() -> None:
     campaign = camped("sovereign", Ann=MemberState(charged={"night": 0}))
     pass_night(campaign)
@@ -436,19 +458,21 @@ def test_who_comes_in_a_watch_of_the_day_is_met_then(watches: int) -> None:
     assert (Fraction(4 - watches), False) == (journey.left, journey.has_camped)
 
 
-@pytest.mark.parametrize("watches", [1, 4])
+@pytest.mark.parametrize("watches", [1, 3, 4])
 def test_after_the_meeting_the_rest_of_the_night_is_slept(watches: int) -> None:
     campaign = camped("violence", Ann=FRESH, minutes=8 * HOUR)
     asked = NightAsked(usual_plans(campaign, US))
     campaign.apply(night(campaign, US, asked, Falling(*[6] * (watches - 1), 1)).change)
-    later = replace(party(campaign), minutes=party(campaign).minutes + 2)
-    campaign.apply(Change("", {Key("party", "", US): Swap(party(campaign), later)}))
+    campaign.apply(begin_fight(campaign, US))
+    campaign.apply(end_round(campaign, US))
+    campaign.apply(end_fight(campaign, US))
+    rested = usual_plans(campaign, US)["Ann"].has_rested
 
     slept = night(campaign, US, NightAsked(usual_plans(campaign, US)), Falling())
     campaign.apply(slept.change)
 
     journey = campaign.one(Journey, Key("journey", "", US))
-    assert "" == slept.broken_by
+    assert ("", False) == (slept.broken_by, rested)
     assert 2 == journey.day
     assert 32 * HOUR <= party(campaign).minutes <= 32 * HOUR + 2
     assert any(text.startswith("Ann slept") for text in told(campaign))
@@ -551,6 +575,15 @@ def test_the_checks_of_a_dungeon_break_the_night() -> None:
 
     assert "encounter: ghouls" in slept.broken_by
     assert now < in_the_barrow(campaign) < now + 8 * HOUR
+
+
+def test_nobody_sleeps_while_somebody_is_met() -> None:
+    campaign = in_it("torchlit_turns")
+    roll_all(campaign)
+    in_dungeon(campaign, NightPlan("supplies", "supplies"))
+
+    with pytest.raises(NotAllowed, match="has met somebody"):
+        in_dungeon(campaign, NightPlan("supplies", "supplies"))
 
 
 def in_the_barrow(campaign: Campaign) -> int:

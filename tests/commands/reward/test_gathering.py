@@ -19,6 +19,7 @@ from mapper.commands.reward.gathering import (
     gather_by_hand,
     gather_foes,
     say_hit_dice,
+    say_worth,
     sell_treasures,
     take_out,
     take_treasure,
@@ -177,6 +178,37 @@ def test_what_is_sold_brings_experience_unless_it_was_shared(*, is_shared: bool,
     campaign.apply(sell_treasures(campaign, US, [0]))
 
     assert (160, new) == (pot_of(campaign, US).coins, pot_of(campaign, US).new_coins)
+
+
+def lamp() -> Campaign:
+    """They have a lamp of which nobody has said what it is worth, and a cup."""
+    campaign = winners()
+    campaign.apply(take_treasure(campaign, US, chest(campaign, text="Lamp")))
+    campaign.apply(take_treasure(campaign, US, chest(campaign, CUP, "Cup")))
+    return campaign
+
+
+def test_the_worth_of_a_treasure_is_said_and_unsaid_once_undone() -> None:
+    campaign = lamp()
+    before, change = dict(campaign.rows()), say_worth(campaign, US, [0], 1200)
+
+    campaign.apply(change)
+    said = pot_of(campaign, US).treasures, told(campaign)
+    campaign.apply(change.inverted())
+
+    assert ((Treasure("Lamp", 1200), Treasure("Cup", 40, 2)), "Lamp: worth 1,200 gold.") == said
+    assert before == dict(campaign.rows())
+
+
+@pytest.mark.parametrize(("at", "worth"), [([], 5), ([0], 0), ([0], -1), ([2], 5)])
+def test_a_worth_is_said_of_a_treasure_and_is_more_than_nothing(at: list[int], worth: int) -> None:
+    with pytest.raises(NotAllowed):
+        say_worth(lamp(), US, at, worth)
+
+
+def test_a_treasure_is_not_sold_before_its_worth_is_said() -> None:
+    with pytest.raises(NotAllowed, match="Nobody has said the worth of Lamp"):
+        sell_treasures(lamp(), US, [0, 1])
 
 
 def test_a_treasure_can_be_lost() -> None:

@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 from mapper.commands.groups.party import set_value
 from mapper.commands.purse import set_purse
-from mapper.commands.reward.gathering import find_coins, gather_by_hand, take_treasure
+from mapper.commands.reward.gathering import find_coins, gather_by_hand, say_worth, take_treasure
 from mapper.commands.reward.sharing import share_out, take_back
 from mapper.model.campaign.campaign import Campaign
+from mapper.model.campaign.play_rows import LogEntry
+from mapper.model.campaign.reward_rows import Treasure
 from mapper.model.campaign.rows import Key
 from mapper.model.campaign.travel_rows import MapRules
 from mapper.model.campaign.zone_rows import Hoard
@@ -63,7 +65,7 @@ def test_each_share_is_written_with_one_entry_of_a_line_each() -> None:
 
     assert [1500, 100, 100, 50] == [has(campaign, who, "XP") for who in (ANN, BRAM, PIP, TAM)]
     assert [
-        "We shares 350 XP and 49 gold.",
+        "We shares 350 XP and 49 gold: Goblins.",
         "Ann: 100 XP and 14 gold; level 2; HP 5 → 11 (d8: 8 3); 3 skill points; a Feat",
         "Bram: 100 XP and 14 gold",
         "Pip: 100 XP and 14 gold",
@@ -114,6 +116,48 @@ def test_treasure_brings_experience_once() -> None:
 
     assert 0 == total_xp(campaign, US)
     assert ["Cup"] == [each.title for each in pot_of(campaign, US).treasures]
+
+
+def test_a_treasure_whose_worth_nobody_has_said_waits_in_the_pot() -> None:
+    campaign = rich()
+    campaign.apply(take_treasure(campaign, US, chest(campaign, Hoard(load=2), "Blue lamp")))
+
+    share(campaign)
+
+    assert (Treasure("Blue lamp", load=2),) == pot_of(campaign, US).treasures
+    assert "Blue lamp" not in told(campaign)
+
+
+def test_the_worth_of_a_treasure_that_waited_is_shared_once_it_is_said() -> None:
+    campaign = rich()
+    campaign.apply(take_treasure(campaign, US, chest(campaign, text="Blue lamp")))
+    share(campaign)
+
+    campaign.apply(say_worth(campaign, US, [0], 70))
+    share(campaign)
+
+    assert 120 == has(campaign, BRAM, "XP")
+    assert (Treasure("Blue lamp", 70, is_shared=True),) == pot_of(campaign, US).treasures
+
+
+def test_a_treasure_without_a_worth_alone_is_nothing_to_share() -> None:
+    campaign = rich(xp=0, gold=0)
+    campaign.apply(take_treasure(campaign, US, chest(campaign, text="Blue lamp")))
+
+    with pytest.raises(NotAllowed, match="nothing to share"):
+        share(campaign)
+
+
+def test_what_is_shared_is_named_to_the_game_master_alone() -> None:
+    campaign = rich()
+    campaign.apply(take_treasure(campaign, US, chest(campaign, Hoard(0, 35), "Cursed cup")))
+
+    share(campaign)
+
+    entries = campaign.all(LogEntry)
+    last = entries[max(entries, key=int)]
+    assert last.text.startswith("We shares 385 XP and 49 gold: Cursed cup, Goblins.")
+    assert last.player_text.startswith("We shares 385 XP and 49 gold.")
 
 
 def test_nothing_is_shared_on_the_way() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mapper.play.reward.pots import Won, each_won, read_won
+from mapper.play.reward.pots import Won, each_won, read_won, worth_in
 
 
 @pytest.mark.parametrize(
@@ -62,3 +62,16 @@ def test_a_line_that_says_too_little_is_not_read(line: str) -> None:
 )
 def test_a_line_may_say_several_things(line: str, each: list[str]) -> None:
     assert each == each_won(line)
+
+
+@pytest.mark.parametrize(
+    ("words", "worth"),
+    [
+        ("A lamp of blue glass, 120 gp to a collector", 120),
+        ("A crown (worth 1,200 gold)", 1200),
+        *(("An old sword", 0), ("6 spoons, 5 gp each", 0), ("cup 40 gold, ring 30 gold", 0)),
+        *(("A tome, 50 XP to who reads it", 0), ("A pearl, 12.5 gp", 0), ("2000000 gold", 0)),
+    ],
+)
+def test_the_words_of_a_treasure_may_say_its_worth(words: str, worth: int) -> None:
+    assert worth == worth_in(words)

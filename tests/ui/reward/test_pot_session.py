@@ -13,15 +13,17 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from mapper.commands.edits import Draft
-from mapper.commands.reward.gathering import find_coins, gather_by_hand
+from mapper.commands.reward.gathering import add_treasure, find_coins, gather_by_hand
 from mapper.commands.things.things import add_thing
+from mapper.model.campaign.reward_rows import Treasure
 from mapper.model.campaign.rows import SETTINGS, Settings
 from mapper.play.fight.fight_rules import HIT_DICE
 from mapper.play.reward.pots import pot_of
 from mapper.storage.file import CampaignFile, create_file
 from mapper.ui.editing.document import Document
+from mapper.ui.grid.grid_table import GridModel
 from mapper.ui.grid.map_grid import GridAsks
-from mapper.ui.reward.pot_session import PURSE, PotSession
+from mapper.ui.reward.pot_session import PURSE, PotSession, pot_columns
 from mapper.ui.reward.reward_grid import RewardGrid
 from mapper.ui.reward.share_session import ShareSession
 from tests.commands.reward.test_gathering import fought
@@ -29,6 +31,9 @@ from tests.commands.reward.won import ANN, TOWN, US
 from tests.ui.opened import editor_of
 
 pytestmark = pytest.mark.qt
+
+GOLD = 4
+"""Its column."""
 
 
 @pytest.fixture
@@ -67,7 +72,7 @@ def test_foes_of_whom_nothing_is_known_are_refused_and_kept(pot: PotSession) -> 
 
 
 def test_the_purse_is_told_where_it_stands(pot: PotSession, document: Document) -> None:
-    assert "" == pot.write_purse((PURSE,), "1,200")
+    assert "" == pot.write_gold((PURSE,), "1,200")
 
     assert 1200 == pot_of(document.campaign, US).coins
 
@@ -106,6 +111,29 @@ def test_a_treasure_is_sold_and_taken_out_by_its_row(pot: PotSession) -> None:
     pot.take_out(["gathered 0"])
 
     assert ("40", []) == (pot.row((PURSE,)).gold, [*pot.pot.gathered])
+
+
+def test_digits_in_gold_say_the_worth_of_a_treasure_that_is_then_sold(
+    pot: PotSession, document: Document
+) -> None:
+    lamp = Treasure("A lamp of blue glass, 120 gp to a collector")
+    document.do(add_treasure(document.campaign, US, lamp))
+    asked, model = pot.row(("treasure 0",)).would, GridModel(pot, pot_columns(pot))
+    sold_unsaid = pot.do(["treasure 0"])
+
+    model.setData(model.index(model.lines.index(("treasure 0",)), GOLD), "120")
+    said = pot.row(("treasure 0",))
+    pot.do(["treasure 0"])
+
+    assert ("Type its worth in Gold: 120, by its words", False) == (asked, sold_unsaid)
+    assert ("120", "Return sells it") == (said.gold, said.would)
+    assert ("120", ()) == (pot.row((PURSE,)).gold, pot.pot.treasures)
+
+
+def test_the_purse_and_a_worth_are_not_told_as_one(pot: PotSession) -> None:
+    pot.add("cup 40 gold")
+
+    assert "Tell the purse and treasure apart." == pot.write_gold((PURSE, "treasure 0"), "7")
 
 
 def test_a_pot_is_offered_in_a_town_until_somebody_looks(
