@@ -141,14 +141,9 @@ class _Sheet:
         """
         part, _, mark = id_.partition(MARKED_BY)
         there = self._clues.get(part.rpartition(WITHIN)[0], [])
-        free = [line for line in there if line.part not in self._taken]
-        free = [line for line in free if line.id not in self._named]
-        told = [line for line in free if _is_told(line, cells)]
-        marked = [line for line in free if _is_marked(line, mark, cells)]
-        both = [line for line in told if line in marked]
-        same = both or told or marked
-        if "title" not in cells and not mark:
-            same = [line for line in free if str(line.part) == part]
+        taken, named = self._taken, self._named
+        free = [line for line in there if line.part not in taken and line.id not in named]
+        same = _meant_by(free, part, mark, cells)
         if not same and (mark or there):
             raise NotAllowed("The clue is another one by now, or gone: write the table anew.")
         if len({(line.title, line.place) for line in same}) > 1:
@@ -253,6 +248,17 @@ def bring_in(campaign: Campaign, lines: Sequence[SheetLine]) -> BroughtIn:
     done = sum(each.outcome in ("altered", "added") for each in verdicts)
     lines_done = "a line" if done == 1 else f"{done:,} lines"
     return BroughtIn(sheet.draft.change(f"Bring in {lines_done} of a table"), verdicts)
+
+
+def _meant_by(
+    clues: Sequence[KeyLine], part: str, mark: str, cells: Mapping[str, str]
+) -> list[KeyLine]:
+    """Those of these clues that a line may be about, by what stands in it or by its mark."""
+    if "title" not in cells and not mark:
+        return [line for line in clues if str(line.part) == part]
+    told = [line for line in clues if _is_told(line, cells)]
+    marked = [line for line in clues if _is_marked(line, mark, cells)]
+    return [line for line in told if line in marked] or told or marked
 
 
 def _is_told(clue: KeyLine, cells: Mapping[str, str]) -> bool:
