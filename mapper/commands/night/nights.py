@@ -242,7 +242,8 @@ class _Night:
     def keep_fire(self) -> None:
         """On later nights all lie by a fire again where all do now, and nobody where none does."""
         before, place = self.party, self.ground.place
-        are_warm = {plan.is_warm for plan in self.asked.plans.values()}
+        plans = self.asked.plans.items()
+        are_warm = {plan.is_warm for who, plan in plans if who != OTHERS}
         if place == "settlement" or len(are_warm) != 1:
             return
         others = tuple(each for each in before.fires if each != place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -112,3 +113,12 @@ def test_of_whom_nobody_counts_what_they_eat_nothing_is_missed() -> None:
     pass_night(campaign, 3)
 
     assert "enough" == usual_plans(campaign, US)["Ann"].food
+
+
+def test_a_fire_is_kept_whoever_is_hired_besides() -> None:
+    campaign = camped("violence", others=2, Ann=FRESH)
+    warm = replace(usual_plans(campaign, US)["Ann"], is_warm=True)
+
+    pass_night(campaign, 3, Ann=warm)
+
+    assert usual_plans(campaign, US)["Ann"].is_warm
