@@ -43,6 +43,8 @@ FROM_FEW, TO_MANY = 100, 10_000
 EDITS, MOVES, STEPS, DABS, POINTS, PANS = 5, 3, 20, 100, 20, 40
 QUIET_S = 0.4
 """No turn of the event loop but of timers for so long: what a change has left to do is done."""
+PATIENCE_S = 10
+"""So long both windows may take to show a step."""
 
 NEAR_PX = 24.0
 STEP_PX = 20
@@ -354,6 +356,9 @@ class _Painted:
         self._connection = self._screen.painted.connect(show)
 
     def both(self) -> tuple[float, float]:
+        given_up = perf_counter() + PATIENCE_S
+        while len(self._found) < 2 and perf_counter() < given_up:
+            _rest(0.005)
         self._screen.painted.disconnect(self._connection)
         return max(self._found["map"], self._found["players"])
 
