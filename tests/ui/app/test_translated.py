@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from mapper.commands.delve.offers import offers as delve_offers
 from mapper.commands.edits import levels_of
 from mapper.commands.maps.map_rules import SYSTEMS
+from mapper.commands.night.nights import why_no_night
 from mapper.commands.time.clock import all_weathers
 from mapper.commands.travel.offers import offers
 from mapper.model.campaign.campaign import Campaign
@@ -249,6 +250,7 @@ def said_in_play(campaign: Campaign) -> Iterator[str]:
             yield from (member.name, member.player, member.notes, *member.fields)
         for offer in offers(campaign, id_):
             yield from (offer.cost, offer.why_not)
+        yield why_no_night(campaign, id_)
     for map_id in campaign.maps():
         procedure = procedure_on(campaign, map_id)
         yield from (procedure.unit, procedure.single)
