@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from mapper.commands.groups.party import (
     add_member,
@@ -146,6 +146,10 @@ def meeting(room: Room) -> QWidget:
     listed = MapRules(encounters=("3d4 goblins with nets",))
     document.do(set_map_rules(document.campaign, document.map_id, listed))
     window.action_set.take("encounter")
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    menu.actions()[-1].trigger()  # somebody else than those who are keyed near
+    menu.close()
     workspace = workspace_of(window)
     until(workspace.meeting.who.text, PATIENCE, QApplication.processEvents)
     workspace.meeting.distance.fallen.emit((3, 4))
