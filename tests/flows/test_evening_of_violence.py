@@ -63,7 +63,7 @@ Bram is no longer knocked out: HP 0 → 1. The nerve of the foes is to be tested
 06:02 Round 3 of the fight is over.
 06:03 The fight is over after 3 rounds: Goblin 1, Goblin 2 dead; Goblin 3 fled. \
 It took 3 minutes. Ann: AC 6 → 7.
-00:03 We made camp in 0201; 2 Watches lapsed.
+18:03 We made camp in 0201; 2 Watches lapsed.
 """
 
 
