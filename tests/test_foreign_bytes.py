@@ -203,14 +203,17 @@ def test_a_campaign_is_open_here_until_the_last_that_opened_it_has_closed_it(pat
 
 
 def locks_on(path: Path) -> list[str]:
-    """The locks that this process holds on a file, as the system tells them."""
+    """The locks that this process holds on a file, as the system tells them.
+
+    It tells one twice where another program lets one go while the list is read.
+    """
     told = Path("/proc/locks")
     if not told.exists():
         pytest.skip("this system does not tell who holds which lock")
     inode = f":{path.stat().st_ino}"
     lines = [line.split() for line in told.read_text().splitlines()]
     mine = [words[1:] for words in lines if words[4] == str(os.getpid())]
-    return sorted(" ".join(words) for words in mine if words[4].endswith(inode))
+    return sorted({" ".join(words) for words in mine if words[4].endswith(inode)})
 
 
 def test_what_is_no_database_is_read(tmp_path: Path) -> None:
